@@ -1,8 +1,8 @@
 /**
- * Files whose content lies in their inode (inline_data): written there while it fits, moved to blocks when it does not.
+ * With inline_data, a file's content lies in its inode while it fits, and moves to blocks when it does not.
  *
  *     fits            ──▶ the inode, and the size with it, in one handle: no block, no page to be flushed
- *     does not, later ──▶ page 0 of the page cache, whose block is promised; the flush then empties the inode
+ *     does not, later ──▶ page 0 of the page cache, with a promised block; the flush then empties the inode
  *     does not, now   ──▶ a block at once (without delayed allocation, for fallocate, for a larger size)
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
@@ -20,7 +20,7 @@ import { notePages, tellInline, tellInlineFull } from './telling.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-/** Writes bytes that go to `pos` into the inode. False where there is no room. */
+/** Writes bytes at `pos` into the inode. False if there is no room. */
 export function writeInline(fs: FileHost, inode: Inode, bytes: Uint8Array, pos: number): boolean {
   const end = pos + bytes.length;
   return fs.transact(HANDLE.INODE, 1, () => {
@@ -35,7 +35,7 @@ export function writeInline(fs: FileHost, inode: Inode, bytes: Uint8Array, pos: 
   });
 }
 
-/** What lies in the inode, up to the end of the file. */
+/** The content in the inode, up to the end of the file. */
 function content(fs: FileHost, inode: Inode, waits: boolean): Uint8Array {
   const bytes = inlineBytes(inode)!;
   bytes.fill(0, Math.min(bytes.length, inode.size));
@@ -43,7 +43,7 @@ function content(fs: FileHost, inode: Inode, waits: boolean): Uint8Array {
   return bytes;
 }
 
-/** The content waits in a page for its block (ext4_da_convert_inline_data_to_extent). `reserve` promises that. */
+/** Moves the content to a page, where it waits for its block (ext4_da_convert_inline_data_to_extent). `reserve` promises it. */
 export function moveToPage(fs: FileHost, inode: Inode, reserve: () => void): void {
   if (hasInline(inode)) {
     const pages = fs.pages(inode);
@@ -57,7 +57,7 @@ export function moveToPage(fs: FileHost, inode: Inode, reserve: () => void): voi
   inode.mayInline = false;
 }
 
-/** The content gets a block at once, by whatever `write` does with it (ext4_convert_inline_data_to_extent). */
+/** Gives the content a block at once through `write` (ext4_convert_inline_data_to_extent). */
 export function moveAtOnce(fs: FileHost, inode: Inode, write: (bytes: Uint8Array) => void): void {
   if (!hasInline(inode)) {
     inode.mayInline = false;
@@ -78,7 +78,7 @@ export function moveAtOnce(fs: FileHost, inode: Inode, write: (bytes: Uint8Array
   );
 }
 
-/** There was no block: all is as before. */
+/** Restores the inode when no block is free. */
 function restore(inode: Inode, before: Uint8Array): void {
   inode.touch();
   inode.bytes.set(before);
@@ -86,7 +86,7 @@ function restore(inode: Inode, before: Uint8Array): void {
   inode.mayInline = true;
 }
 
-/** Whatever lies in the inode has a block when this returns (ext4_convert_inline_data). */
+/** Moves any content in the inode to a block (ext4_convert_inline_data). */
 export function leaveInode(fs: FileHost, inode: Inode): void {
   if (hasInline(inode) && !mayInline(inode)) flushFile(fs, inode);
   moveAtOnce(fs, inode, (bytes) => {
@@ -102,18 +102,18 @@ export function leaveInode(fs: FileHost, inode: Inode): void {
     pages.markDirty(0);
     fs.markDirty(inode);
     notePages(fs, inode, 0, 1);
-    // What an fsync promised in the inode must be in the block before the inode is without it.
+    // Content that an fsync has saved in the inode must be in the block before it leaves the inode.
     if (inode.journalsData) fs.mount.keeper.join(request.pblk);
     else fs.journal?.order(inode);
   });
 }
 
-/** Before a size is set, even a smaller one: more than there is room for now needs a block. */
+/** Moves the content to a block before any new size, even a smaller one, that exceeds the room in the inode. */
 export function makeRoomForSize(fs: FileHost, inode: Inode, size: number): void {
   if (hasInline(inode) && size > inlineSize(inode)) leaveInode(fs, inode);
 }
 
-/** Linux forgets that a block was promised to the content that waits in a page, which is given one all the same. */
+/** Linux forgets the promise of a block to content that waits in a page. The content still gets a block. */
 function forgetPromise(fs: FileHost, inode: Inode): void {
   const pages = fs.pagesOf(inode);
   if (!pages?.isDelayed(0)) return;
@@ -121,7 +121,7 @@ function forgetPromise(fs: FileHost, inode: Inode): void {
   keepPromises(fs, inode, 0, 1, 1);
 }
 
-/** ext4_inline_data_truncate. False where the content is in blocks. */
+/** ext4_inline_data_truncate. False if the content is in blocks. */
 export function truncateInline(fs: FileHost, inode: Inode): boolean {
   if (!hasInline(inode)) return false;
   if (inode.size < inlineSize(inode)) forgetPromise(fs, inode);

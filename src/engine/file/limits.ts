@@ -1,12 +1,12 @@
 /**
- * How large a file can be: by its map, by the count of sectors that its inode can hold.
+ * The largest size of a file, which its map and its inode's count of sectors limit.
  */
 import { EXT_MAX_BLOCKS, SECTOR_BYTES } from '../../format/constants.ts';
 import { blocksReached, pointersIn } from '../../format/indirect.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 
-/** s_maxbytes: what no file of the volume has, whatever its i_size says. */
+/** s_maxbytes: no file of the volume is larger, whatever its i_size says. */
 export const largestFile = ({ blockSize }: Mount): number => EXT_MAX_BLOCKS * blockSize;
 
 export function maxBytes(mount: Mount, inode: Inode): number {
@@ -14,7 +14,7 @@ export function maxBytes(mount: Mount, inode: Inode): number {
   return (inode.hasExtents ? EXT_MAX_BLOCKS : knownIndirectBlocks(blockSize, hugeFile)) * blockSize;
 }
 
-/** The last answer, as every write asks. */
+/** The last answer, because every write asks for it. */
 const known = { blockSize: 0, hugeFile: false, blocks: 0 };
 
 function knownIndirectBlocks(blockSize: number, hugeFile: boolean): number {
@@ -33,7 +33,7 @@ function maxIndirectBlocks(blockSize: number, hugeFile: boolean): number {
   const nodes = 1 + (1 + p) + (1 + p + p ** 2);
   const most = Math.floor((hugeFile ? 2 ** 48 - 1 : 2 ** 32 - 1) / (blockSize / SECTOR_BYTES));
   if (data + nodes <= most) return data;
-  // All the double tree is there; what is left is shared between leaves of the triple one and its nodes.
+  // The double tree is complete. The rest is shared between the leaves of the triple tree and its nodes.
   const below = blocksReached(blockSize, 2);
   let left = most - below - (1 + (1 + p));
   left -= 1;

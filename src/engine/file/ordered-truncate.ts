@@ -1,11 +1,12 @@
 /**
- * Ordered mode promises that the data of a transaction's files is on the disk before it commits. A file of the commit under way
- * that is cut or deleted first writes what it is about to lose, as the commit would have (jbd2_journal_begin_ordered_truncate):
+ * Ordered mode promises that the data of a transaction's files is on the disk before it commits. If a program cuts or
+ * deletes a file of the commit under way, the engine first writes the data that the file will lose, as the commit would
+ * have done (jbd2_journal_begin_ordered_truncate):
  *
  *     commit    data of its files ── has arrived ──▶ commit block
- *     program   deletes one of them: its dirty pages go out and are waited for, then they are dropped
+ *     program   deletes one of them: its dirty pages go out, the program waits for them, then they are dropped
  *
- * Without a machine a commit is over at once, so there is nothing to write.
+ * Without a machine a commit ends at once, so there is nothing to write.
  */
 import type { Inode } from '../fs/inode.ts';
 import { flushFile } from './flush.ts';

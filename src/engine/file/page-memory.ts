@@ -1,15 +1,15 @@
 /**
- * Memory as it fills with pages of files: which program has to write when too much is dirty, and what is forgotten when
- * it is full.
+ * Memory fills with pages of files. This decides which program must write when too much is dirty, and which pages are
+ * dropped when memory is full.
  *
  *     a program writes ──▶ dirty > background: the flusher is woken, and works when the system call is over
  *                      ──▶ dirty > freerun:    the program waits while the flusher works    balance_dirty_pages
- *                      ──▶ memory is full:     clean pages of the file written longest ago are forgotten;
+ *                      ──▶ memory is full:     clean pages of the file written longest ago are dropped;
  *                                              where that is not enough, everything is flushed first
  *
  * Linux lets a writer and the flusher run side by side, and slows the writer down from freerun on so that it stops at the
- * limit. Here the flusher has its turn when a system call ends, or when its writer has to wait. With a machine it then works
- * beside the programs, what it has sent counts as dirty until it has arrived, and a writer waits for that.
+ * limit. Here the flusher has its turn when a system call ends, or when its writer must wait. With a machine it then works
+ * beside the programs. Data that it has sent counts as dirty until it has arrived, and a writer waits for it.
  */
 import type { Inode } from '../fs/inode.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
@@ -27,8 +27,9 @@ const MAX_PAUSE_MS = 200;
 const MIN_TURN_PAGES = 1024;
 const TURN_SHARE = 8;
 /**
- * Kernel 2.6.33: pages that the flusher sends before it looks at the limits again; pages that a writer dirties before it
- * does, at most 4 MiB and a 32nd of memory for each processor, and where too much is dirty.
+ * For kernel 2.6.33: the pages that the flusher sends before it looks at the limits again, and the pages that a writer
+ * dirties before it does. A writer may dirty at most 4 MiB, and a 32nd of memory for each processor. Where too much is
+ * dirty, it may dirty RATELIMIT_EXCEEDED.
  */
 const MAX_WRITEBACK_PAGES = 1024;
 const RATELIMIT_PAGES = (4 * 2 ** 20) / PAGE_SIZE;
@@ -44,26 +45,26 @@ export class PageMemory {
   readonly #fs: FileHost;
   readonly #blocksPerPage: number;
   readonly #turn: number;
-  /** Pages that the flusher sends before it looks again whether it should go on. */
+  /** Pages that the flusher sends before it looks at the limits again. */
   readonly #chunk: number;
   /** Pages that a writer dirties before it looks at the limits. */
   readonly #ratelimit: number;
-  /** Memory is short when fewer than `low` pages are free, until `high` are. */
+  /** Memory becomes short when fewer than `low` pages are free, and stays short until `high` are. */
   readonly #low: number;
   readonly #high: number;
-  /** Never too low: pages that are dirty, and that are cached. They are counted again when it matters. */
+  /** Dirty pages and cached pages. These counts are never too low. The exact number is counted when it matters. */
   #dirty = 0;
   #cached = 0;
-  /** Files with cached pages, and how often a program went on to another of them. */
+  /** Files with cached pages, and how often a program went on to another file. */
   readonly #files = new Set<Inode>();
   #newest: Inode | undefined;
   #writings = 0;
   /** Pages that may become dirty before the limits are looked at again. */
   #unwatched = 0;
   #woken = false;
-  /** The flusher does not wait for itself. */
+  /** True while the flusher works, which does not wait for itself. */
   #working = false;
-  /** What the flusher is at, file by file, and the event that told it. */
+  /** The flusher's present round, file by file, and the event that told it. */
   #round: Iterator<undefined, void> | undefined;
   #told = -1;
 
@@ -83,7 +84,7 @@ export class PageMemory {
     this.#high = Math.floor(least * 1.5);
   }
 
-  /** A program has written `pages` pages of a file. */
+  /** Called when a program has written `pages` pages of a file. */
   written(inode: Inode, pages: number): void {
     if (inode !== this.#newest) {
       this.#newest = inode;
@@ -98,7 +99,7 @@ export class PageMemory {
     if (this.#cached > this.limits.memory / PAGE_SIZE - this.#low) this.#makeRoom();
   }
 
-  /** The file has no pages any more. */
+  /** Called when the file has no pages any more. */
   forget(inode: Inode): void {
     if (inode.written === 0) return;
     inode.written = 0;
@@ -106,12 +107,12 @@ export class PageMemory {
     if (this.#newest === inode) this.#newest = undefined;
   }
 
-  /** A system call is over: the flusher, if it was woken, has its turn. */
+  /** Called at the end of a system call. A woken flusher then has its turn. */
   callEnds(): void {
     if (this.#woken && !this.#working) this.#background();
   }
 
-  /** Whether the flusher has begun and not come to an end. */
+  /** Answers whether the flusher has begun and not finished. */
   get flushing(): boolean {
     return this.#round !== undefined;
   }
@@ -134,7 +135,7 @@ export class PageMemory {
       this.#unwatched = dirty > freerun ? RATELIMIT_EXCEEDED : this.#ratelimit;
       return;
     }
-    // dirty_poll_interval: the nearer the limit, the sooner it is checked again.
+    // dirty_poll_interval: the nearer the limit, the sooner the next check.
     const left = Math.max(1, limit - Math.min(this.#dirty, limit));
     this.#unwatched = 2 ** (log2(left) >> 1);
   }
@@ -149,19 +150,19 @@ export class PageMemory {
   }
 
   /**
-   * The flusher works; with a machine the program waits until enough has arrived to bring memory back to the setpoint.
+   * Lets the flusher work. With a machine, the program waits until enough has arrived to bring memory to the setpoint.
    */
   #giveWay(setpoint: number): void {
     this.#background();
     this.#fs.recorder.machine.waitOwed(setpoint * this.#blocksPerPage);
   }
 
-  /** Pages that were sent and that the disk does not have yet: Linux's NR_WRITEBACK, counted as dirty here. */
+  /** Pages sent that the disk does not have yet: Linux's NR_WRITEBACK. They count as dirty here. */
   #onTheWay(): number {
     return Math.ceil(this.#fs.recorder.machine.owed / this.#blocksPerPage);
   }
 
-  /** The flusher begins: without a machine it comes to its end at once, with one it sends a file at a time. */
+  /** Starts the flusher. Without a machine it finishes at once. With a machine it sends one file at a time. */
   #background(): void {
     const { recorder, dirty } = this.#fs;
     this.#woken = false;
@@ -178,7 +179,7 @@ export class PageMemory {
     const { machine } = this.#fs.recorder;
     machine.background('flusher');
     this.#step();
-    // Before others work: a file that they delete has nothing left to convert.
+    // Finish before others work, so that a file that they delete has nothing left to convert.
     this.#fs.inFlight.drain();
     machine.background(undefined);
   }
@@ -197,7 +198,7 @@ export class PageMemory {
     this.#countDirty();
   }
 
-  /** Memory is full: all is written at once. */
+  /** Writes all data at once, because memory is full. */
   #flushAll(): void {
     const { recorder, dirty } = this.#fs;
     if (this.#countDirty() === 0) return;
@@ -229,7 +230,7 @@ export class PageMemory {
     return pages;
   }
 
-  /** Forgets clean pages until enough are free; flushes where nothing clean is left. */
+  /** Drops clean pages until enough are free. It flushes if no clean page is left. */
   #makeRoom(): void {
     const all = this.limits.memory / PAGE_SIZE;
     if (this.#countCached() <= all - this.#low) return;
@@ -243,7 +244,7 @@ export class PageMemory {
     const { recorder } = this.#fs;
     const before = this.#cached;
     let scanned = 0;
-    // The one that was written longest ago first.
+    // Begin with the file written longest ago.
     for (const inode of [...this.#files].sort((a, b) => a.written - b.written)) {
       if (this.#cached <= target) break;
       const { pages } = inode;
@@ -255,7 +256,7 @@ export class PageMemory {
   }
 }
 
-/** Whether memory has something of a page that the disk does not. */
+/** Answers whether memory holds data of a page that the disk does not have. */
 function isBusy(pages: PageCache, page: number): boolean {
   if (pages.isDirty(page)) return true;
   const first = page * pages.blocksPerPage;

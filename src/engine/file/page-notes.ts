@@ -1,6 +1,6 @@
 /**
- * What a recording keeps of the page cache: for each stretch of 64 pages of a file, the runs of blocks that memory
- * holds and the disk does not, as a volatile value.
+ * A recording notes the page cache in volatile values. For each stretch of 64 pages of a file, a note holds the runs of
+ * blocks that memory has and the disk does not.
  *
  *     inode 12, stretch 0   [ 0, 6, DELAYED,   37, 1, DELAYED,   40, 8, DIRTY ]      first block, length, state
  *               stretch 1   none: the disk holds the same
@@ -13,7 +13,7 @@ import type { PageCache } from './pages.ts';
 /** Pages that share a note. */
 export const NOTE_PAGES = 64;
 
-/** The runs of a stretch that are noted. */
+/** The runs to note for a stretch. */
 export function runsOf(pages: PageCache, stretch: number): number[] {
   const runs: number[] = [];
   const { blocksPerPage } = pages;

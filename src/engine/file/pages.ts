@@ -1,14 +1,14 @@
 /**
- * The page cache of one file, as far as the disk does not hold the same: blocks that have no place yet
- * (delayed) or whose place is still marked unwritten. Everything else a program reads comes straight from
- * the blocks of the volume; pages of those are only known as dirty.
+ * The page cache of one file. It holds only the blocks that differ from the disk: those without a place
+ * (delayed), and those whose place is still marked unwritten. A program reads all other blocks straight
+ * from the volume, and the cache only knows whether their pages are dirty.
  *
  *     page 0   │ mapped │ mapped │ delayed │ hole │     1 KiB blocks: four to a page
  *     page 1   │ mapped │ mapped │ mapped  │ mapped │   only dirty, if at all
  *
- * A block's bytes are in a frame of the store, so that at the flush they need not be copied: the frame
- * itself becomes the block on disk. One word per block says which frame, and what the block waits for;
- * 32 pages share a stretch, and a stretch with nothing in it is not kept.
+ * A block's bytes are in a frame of the store, so the flush need not copy them: the frame itself becomes
+ * the block on disk. One word per block names the frame and what the block waits for. 32 pages share a
+ * stretch, and an empty stretch is not kept.
  *
  *     word   │ frame ··················· │ unwritten │ delayed │
  */
@@ -17,23 +17,23 @@ import { PAGE_SIZE } from '../fs/page-size.ts';
 import { ClusterPromises } from './cluster-promises.ts';
 import { Folios } from './folios.ts';
 
-/** Came without a place on disk, and was promised one. */
+/** The block came without a place on disk, and was promised one. */
 const DELAYED = 1;
-/** Has a place, in an unwritten extent. Both: it got that place otherwise than by the flush (fallocate). */
+/** The block has a place in an unwritten extent. With both bits, fallocate and not the flush gave the place. */
 const UNWRITTEN = 2;
 const STATE = DELAYED | UNWRITTEN;
 const FRAME_UNIT = 4;
 
 const STRETCH_PAGES = 32;
-/** The first stretches (8 MiB) are in an array, as most files have no others. */
+/** The first stretches (8 MiB) are in an array, because most files have no others. */
 const NEAR_STRETCHES = 64;
 
 interface Stretch {
-  /** For each block; 0 where the cache holds nothing. Empty until it first holds something. */
+  /** One word for each block; 0 if the cache does not hold it. Empty until the cache first holds a block. */
   readonly words: number[];
-  /** How many of them are not 0. */
+  /** Number of words that are not 0. */
   held: number;
-  /** One bit per page: something of it is to be written, whether held here or mapped. */
+  /** One bit per page with data to be written, whether held here or mapped. */
   dirty: number;
 }
 
@@ -49,12 +49,12 @@ export class PageCache {
   #size = 0;
   #dirty = 0;
   readonly #tally: { dirty: number };
-  /** Delayed blocks: what is reserved for this file. */
+  /** Blocks reserved for the delayed blocks of this file. */
   reserved = 0;
-  /** With bigalloc: what was promised to the delayed blocks. */
+  /** With bigalloc: the promises to the delayed blocks. */
   readonly clusters: ClusterPromises | undefined;
   readonly folios = new Folios();
-  /** Where the flusher's next round goes on (writeback_index). */
+  /** The page where the flusher's next round goes on (writeback_index). */
   writebackIndex = 0;
   #noted: Set<number> | undefined;
 
@@ -105,7 +105,7 @@ export class PageCache {
     if (known) return known;
     const made = { words: [], held: 0, dirty: 0 };
     if (index < NEAR_STRETCHES) {
-      // Without gaps: an array with holes is slow.
+      // Leave no gaps, because an array with holes is slow.
       while (this.#near.length < index) this.#near.push(undefined);
       this.#near[index] = made;
     } else {
@@ -143,7 +143,7 @@ export class PageCache {
     if (word === 0) this.#dropIfEmpty(index, stretch);
   }
 
-  /** Whether the cache has the block's bytes: it is delayed or unwritten. */
+  /** Answers whether the cache has the block's bytes, which means that it is delayed or unwritten. */
   holds(block: number): boolean {
     return this.#word(block) !== 0;
   }
@@ -152,7 +152,7 @@ export class PageCache {
     return (this.#word(block) & STATE) === DELAYED;
   }
 
-  /** Whether the page takes the block for delayed: it learns of its place only at the flush. */
+  /** Answers whether the page takes the block for delayed. It learns of the block's place only at the flush. */
   seemsDelayed(block: number): boolean {
     return (this.#word(block) & DELAYED) !== 0;
   }
@@ -162,12 +162,12 @@ export class PageCache {
     return this.#store.frame(Math.floor(this.#word(block) / FRAME_UNIT));
   }
 
-  /** Zeros to bytes [from, to) of a block that is held. */
+  /** Zeros bytes [from, to) of a block that is held. */
   zero(block: number, from: number, to: number): void {
     this.#store.zeroFrame(Math.floor(this.#word(block) / FRAME_UNIT), from, to);
   }
 
-  /** Holds a block that has no place yet; zeros until it is written. */
+  /** Holds a block that has no place yet. It is zeros until a program writes it. */
   addDelayed(block: number): void {
     this.reserved++;
     this.clusters?.changed(block, 1);
@@ -188,13 +188,13 @@ export class PageCache {
     this.#store.putFrame(Math.floor(this.#word(block) / FRAME_UNIT), buffer, at, offset, count);
   }
 
-  /** A delayed block was given a place otherwise: its data still waits for the flush. */
+  /** Notes that a delayed block got a place without the flush. Its data still waits for the flush. */
   settle(block: number): void {
     this.#setWord(block, this.#word(block) | UNWRITTEN);
     this.#noMoreDelayed(block);
   }
 
-  /** The block is no longer wanted. True if it was delayed. */
+  /** Drops a block. True if it was delayed. */
   release(block: number): boolean {
     const word = this.#word(block);
     if (word === 0) return false;
@@ -202,7 +202,7 @@ export class PageCache {
     return (word & STATE) === DELAYED;
   }
 
-  /** The frame of a block that is held, which from now on is the caller's. */
+  /** Takes the frame of a block that is held. It then belongs to the caller. */
   take(block: number): number {
     const word = this.#word(block);
     if ((word & STATE) === DELAYED) this.#noMoreDelayed(block);

@@ -1,6 +1,6 @@
 /**
- * Promises: space that is set aside for data without a place. Without bigalloc a block each; with it a cluster for all
- * blocks that share one (cluster-promises.ts).
+ * Promises set space aside for data without a place. Without bigalloc, each block has its promise. With bigalloc, all
+ * blocks of a cluster share one (cluster-promises.ts).
  */
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -9,7 +9,7 @@ import type { FileHost } from './host.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** Promises a delayed block its space: 1 if more had to be set aside, 0 if none, -1 if there is none to promise. */
+/** Promises a delayed block its space. Answers 1 for a new promise, 0 if none was needed, -1 if no space is left. */
 export function promiseBlock(fs: FileHost, inode: Inode, block: number): -1 | 0 | 1 {
   const clusters = fs.pages(inode).clusters;
   if (!clusters) return fs.reserve(inode) ? 1 : -1;
@@ -20,7 +20,7 @@ export function promiseBlock(fs: FileHost, inode: Inode, block: number): -1 | 0 
   return 1;
 }
 
-/** Whether any block of the same cluster has its place. */
+/** Answers whether any block of the same cluster has its place. */
 function hasCluster(fs: FileHost, inode: Inode, block: number): boolean {
   const ratio = fs.mount.geometry.clusterRatio;
   const first = block - (block % ratio);
@@ -28,8 +28,8 @@ function hasCluster(fs: FileHost, inode: Inode, block: number): boolean {
 }
 
 /**
- * Blocks of the file were given their place: the promises end. `delayed`: how many of them had one of their own. Answers
- * how many ended.
+ * Ends the promises to blocks of the file that got their places. `delayed`: how many of them had their own promise.
+ * Answers how many ended.
  */
 export function keepPromises(fs: FileHost, inode: Inode, first: number, count: number, delayed: number): number {
   const clusters = fs.pagesOf(inode)?.clusters;
@@ -38,7 +38,7 @@ export function keepPromises(fs: FileHost, inode: Inode, first: number, count: n
   return kept;
 }
 
-/** Delayed blocks are not wanted any more, each in order; answers how many promises ended. */
+/** Ends the promises to delayed blocks that are dropped, in order. Answers how many ended. */
 export function dropPromises(fs: FileHost, inode: Inode, blocks: readonly number[]): number {
   const clusters = fs.pagesOf(inode)?.clusters;
   let ended = blocks.length;
@@ -54,13 +54,13 @@ function endIn(clusters: ClusterPromises, first: number, count: number, idle: bo
   return clusters.end(clusters.clusterOf(first), clusters.clusterOf(first + count - 1), idle);
 }
 
-/** Whether data waits for a block of the cluster that holds block `logical`. */
+/** Answers whether data waits for a block of the cluster that holds block `logical`. */
 export function hasDelayedIn(inode: Inode, logical: number): boolean {
   const clusters = inode.pages?.clusters;
   return clusters?.hasDelayed(clusters.clusterOf(logical)) === true;
 }
 
-/** A cluster was given back while data waits for another block of it: it is promised to that, whatever else is. */
+/** Promises a freed cluster to the data that waits for another block of it, even if no space is left to promise. */
 export function promiseAgain(fs: FileHost, inode: Inode, logical: number): void {
   const clusters = fs.pages(inode).clusters;
   if (!clusters) return;

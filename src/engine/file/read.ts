@@ -1,6 +1,6 @@
 /**
- * Reading: the newest bytes of a file, wherever they are. A delayed block is in its page, a mapped one on the volume; a
- * hole and an unwritten one are nowhere and read as zeros.
+ * Reads the newest bytes of a file, wherever they are. A delayed block is in its page, a mapped one on the volume. Holes
+ * and unwritten blocks read as zeros.
  */
 
 import { EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
@@ -14,14 +14,14 @@ import { inlineBytes, mayInline } from '../xattr/inline-data.ts';
 import type { FileHost } from './host.ts';
 import { largestFile } from './limits.ts';
 
-/** From here on it is worth a read of its own from the image, past what is remembered of that. */
+/** From this size on, the read goes straight to the image, past the cache of its blocks. */
 const MUCH_BYTES = 1 << 16;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 /**
- * Where block `logical` lies, in `run`; false where the map is damaged, and bytes from `pos` to `page` were read before it. A
- * page is tried twice and more, first as others are read ahead: a list that was found wrong is believed by then.
+ * Finds block `logical` and leaves its run in `run`. False if the map is damaged and bytes from `pos` to `page` were
+ * read before it. A page is tried at least twice, first in readahead. On the second try, a wrong list is believed.
  */
 function found(fs: FileHost, map: BlockMap, logical: number, pos: number, page: number): boolean {
   for (;;)
@@ -37,8 +37,8 @@ function found(fs: FileHost, map: BlockMap, logical: number, pos: number, page: 
 }
 
 /**
- * Into buffer[at, at + count) from byte `pos` on; answers the count read, up to the end of the file, or to a page that the
- * map leads nowhere.
+ * Reads into buffer[at, at + count) from byte `pos` on. Answers the count read, up to the end of the file or to the first
+ * page that the map does not lead to.
  */
 export function readFile(
   fs: FileHost,
@@ -63,7 +63,7 @@ export function readFile(
     const logical = Math.floor(from / blockSize);
     const page = from - (from % PAGE_SIZE);
     if (!found(fs, map, logical, pos, page)) return page - pos;
-    // Blocks of one run lie side by side; those in the page cache are newer.
+    // Blocks of one run lie side by side. Those in the page cache are newer.
     const stop = Math.min(end, (logical + run.length) * blockSize);
     if (recorder.machine.timed) readFromDisk(recorder.machine, inode.ino, logical, Math.ceil(stop / blockSize));
     if (buffer === UNSEEN) {
@@ -94,7 +94,7 @@ export function readFile(
   return end - pos;
 }
 
-/** Behind what the inode holds there are zeros. */
+/** Reads from the inode's content, and zeros behind it. */
 function readInline(inline: Uint8Array, buffer: Uint8Array, at: number, count: number, pos: number): number {
   if (buffer === UNSEEN) return count;
   const there = inline.subarray(pos, pos + count);

@@ -1,5 +1,5 @@
 /**
- * Data on its way to the disk, as requests: blocks that lie side by side go out together.
+ * Sends data to the disk as requests. Blocks that lie side by side go out together.
  *
  *     folio at 8451…8454, folio at 8455…8458 ──▶ one request of 8 blocks
  */
@@ -20,7 +20,7 @@ export class DataSender {
   #first = 0;
   #count = 0;
 
-  /** `waits`: it is waited for, by the program that sends it where it is not said who does. */
+  /** `waits`: someone waits for the data, by default the program that sends it. */
   constructor(fs: FileHost, waits: boolean, who = waits ? fs.task.comm : FLUSHER) {
     this.#fs = fs;
     this.#flags = waits ? REQ.SYNC : 0;
@@ -44,7 +44,7 @@ export class DataSender {
     this.#fs.recorder.submit(this.#first, count, this.#flags, 'data', this.#who);
   }
 
-  /** The blocks of [from, to) of a file that have a place and already lie there. */
+  /** Adds the blocks of [from, to) of a file that have a place and already lie there. */
   addMapped(inode: Inode, from: number, to: number): void {
     const fs = this.#fs;
     const end = Math.min(to, Math.ceil(inode.size / fs.mount.blockSize));
@@ -61,14 +61,14 @@ export class DataSender {
 }
 
 /**
- * Delayed data was given its place, and goes there: it has to arrive before the transaction commits.
+ * Sends delayed data to its new place. It must arrive before the transaction commits.
  */
 export function orderPlaced({ journal, mount }: FileHost, inode: Inode): void {
   journal?.running?.sent.add(inode.ino);
   if (mount.behaviour.ordersPlaced) journal?.order(inode);
 }
 
-/** Sends the dirty pages of a file that have their places, and no others: what ordered mode needs before a commit. */
+/** Sends only the dirty pages of a file that have their places. Ordered mode needs this before a commit. */
 export function sendOrdered(fs: FileHost, inode: Inode, clean: (from: number, to: number) => void): void {
   const pages = fs.pagesOf(inode);
   if (!pages || pages.dirtyCount === 0) return;

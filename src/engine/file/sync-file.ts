@@ -1,9 +1,9 @@
 /**
- * fsync without a journal (ext4_fsync_nojournal): what leads to the data is written block by block.
+ * Without a journal, fsync writes the metadata that leads to the data block by block (ext4_fsync_nojournal).
  *
  *     nodes of the map · the inode's block of the table · for a file named lately, the blocks and the inode of its directory
  *
- * Nothing makes these writes atomic: a crash in between leaves some of them, for e2fsck to find.
+ * These writes are not atomic. After a crash in between, e2fsck finds some of them.
  */
 import { REQ } from '../../trace/disk.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -25,7 +25,7 @@ export function syncWithoutJournal(fs: FileHost, inode: Inode): void {
   if (mount.options.barrier) recorder.flushDisk(task.comm);
 }
 
-/** Nodes of the map, and of a directory its blocks too. */
+/** Nodes of the map, and also the blocks of a directory. */
 function metadataOf(fs: FileHost, inode: Inode): number[] {
   const ref = readInode(fs.mount.volume, inode.ino);
   if (isFinding(ref)) return [];

@@ -1,4 +1,4 @@
-/** What is told of files' data: writes, promises, flushes, and what the page cache holds. */
+/** What the engine tells of files' data: writes, promises, flushes, and the contents of the page cache. */
 import type { FieldsOf } from '../../trace/event.ts';
 import { InlineFull, InlineWrite } from '../../trace/events/inline.ts';
 import * as E from '../../trace/events/writeback.ts';
@@ -17,7 +17,7 @@ export function tellDelayed(recorder: Recorder, ino: number, pos: number, len: n
   if (recorder.full) recorder.emit(E.DaWriteBegin, { ino, pos, len });
 }
 
-/** A block is promised to data that has no place yet. */
+/** The allocator promises a block to data that has no place yet. */
 export function tellPromise(inode: Inode): void {
   const { mount } = inode;
   if (!mount.recorder.full) return;
@@ -26,7 +26,7 @@ export function tellPromise(inode: Inode): void {
   mount.recorder.emit(E.DaReserveSpace, { ...told, ...unitOf(mount) });
 }
 
-/** Promises are kept; before, the file had so many sectors. */
+/** Promises are kept. `i_blocks`: the file's sectors before. */
 export function tellKept(inode: Inode, used_blocks: number, i_blocks: number): void {
   const { mount } = inode;
   if (!mount.recorder.full) return;
@@ -35,7 +35,7 @@ export function tellKept(inode: Inode, used_blocks: number, i_blocks: number): v
   mount.recorder.emit(E.DaUpdateReserveSpace, { ...told, ...unitOf(mount) });
 }
 
-/** Promises are taken back: the data is gone. */
+/** Promises are taken back, because the data is gone. */
 export function tellTakenBack(inode: Inode, freed_blocks: number): void {
   const { mount } = inode;
   if (!mount.recorder.full) return;
@@ -66,7 +66,7 @@ export function tellFlusher(recorder: Recorder, reason: Reason, files: number, b
   else body();
 }
 
-/** The same, where it goes on file by file: answers the event that causes what it does. */
+/** The same for a round that goes on file by file. Answers the event that causes its work. */
 export function tellRound(recorder: Recorder, files: number): number {
   return recorder.full ? recorder.emit(E.WritebackStart, { reason: 'background', files }) : -1;
 }
@@ -77,18 +77,18 @@ export function tellWoken(recorder: Recorder, dirty: number, background_thresh: 
 
 type Wait = FieldsOf<typeof E.BalanceDirtyPages>;
 
-/** A writer has to wait, as too many pages are dirty. */
+/** A writer must wait, because too many pages are dirty. */
 export function tellWait(recorder: Recorder, told: Wait, body: () => void): void {
   if (recorder.full) recorder.during(E.BalanceDirtyPages, told, body);
   else body();
 }
 
-/** Memory is short: clean pages are forgotten. */
+/** Memory is short, and clean pages are dropped. */
 export function tellShrink(recorder: Recorder, nr_scanned: number, nr_reclaimed: number, nr_dirty: number): void {
   if (recorder.full && nr_scanned > 0) recorder.emit(E.ShrinkInactive, { nr_scanned, nr_reclaimed, nr_dirty });
 }
 
-/** A file is flushed: at most so many pages of bytes [from, to). */
+/** The flush takes a limited number of pages of bytes [from, to) of a file. */
 export function tellFlush(
   recorder: Recorder,
   ino: number,
@@ -112,7 +112,7 @@ export function tellFlushed(recorder: Recorder, ino: number, pages_written: numb
   if (recorder.full) recorder.emit(E.WritepagesResult, { ino, ret: 0, pages_written });
 }
 
-/** A run of dirty blocks is asked for. */
+/** The flush asks for a run of dirty blocks. */
 export function tellRun(recorder: Recorder, ino: number, lblk: number, len: number, delayed: boolean): void {
   if (recorder.full) recorder.emit(E.DaWritePagesExtent, { ino, lblk, len, flags: delayed ? BH.DELAY : BH.UNWRITTEN });
 }

@@ -1,8 +1,8 @@
 /**
- * Changing a file's size.
+ * Changes a file's size.
  *
  *     down   pages and promises past the end go · the last block is zeroed from the end on · blocks freed
- *     up     nothing is written: what is new is a hole
+ *     up     nothing is written: the new part is a hole
  */
 
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
@@ -27,12 +27,12 @@ export function setSize(fs: FileHost, inode: Inode, size: number): void {
   if (size > limit) throw new Failure('EFBIG', `${size} bytes are more than the largest file, ${limit} bytes`);
   makeRoomForSize(fs, inode, size);
   const before = inode.size;
-  // What lies between the old end and the next block must read as zeros once it is inside the file.
+  // The bytes between the old end and the next block must read as zeros once they are inside the file.
   if (size > before) zeroRange(fs, inode, before, Math.min(size, roundUp(before, fs.mount.blockSize)));
   const shrinks = size < before;
   if (shrinks) beginOrderedTruncate(fs, inode, size);
   fs.transact(HANDLE.INODE, SETATTR_CREDITS, () => {
-    // If the machine stops halfway, recovery goes on from here.
+    // If the machine stops halfway, recovery finishes the truncation.
     if (shrinks) fs.orphans.add(inode);
     if (size !== before) trackSize(fs, inode, before, size);
     inode.size = size;
@@ -48,17 +48,17 @@ export function setSize(fs: FileHost, inode: Inode, size: number): void {
   }
 }
 
-/** What a change of the size may do to the map, from the block that was or will be the last on. */
+/** Tracks the range of the map that a change of the size may touch, from the old or the new last block on. */
 function trackSize(fs: FileHost, inode: Inode, before: number, size: number): void {
   const blockOf = (end: number): number => Math.floor(Math.max(0, end - 1) / fs.mount.blockSize);
   const last = size > before ? blockOf(size) : EXT_MAX_BLOCKS - 1;
   fs.fast?.range(inode, blockOf(Math.min(before, size)), last);
 }
 
-/** ext4_truncate: everything past the end of the file goes, preallocations too. */
+/** ext4_truncate frees everything past the end of the file, preallocations too. */
 export function truncateBlocks(fs: FileHost, inode: Inode): void {
   const { blockSize, options } = fs.mount;
-  // A file emptied to be rewritten is flushed when it is closed, not minutes later.
+  // A program may empty a file to rewrite it. Then the close flushes it, not a writer minutes later.
   if (inode.size === 0 && options.autoDaAlloc) inode.flushOnClose = true;
   if (truncateInline(fs, inode)) return;
   zeroEnd(fs, inode);
@@ -66,7 +66,7 @@ export function truncateBlocks(fs: FileHost, inode: Inode): void {
   fs.map(inode).truncate(Math.ceil(inode.size / blockSize));
 }
 
-/** Behind the end of the file its last block is zeros; where the map does not lead to that block, nothing is, and the rest is done. */
+/** Zeros the last block behind the end of the file. If the map does not lead to it, the truncation goes on without this. */
 function zeroEnd(fs: FileHost, inode: Inode): void {
   try {
     zeroRange(fs, inode, inode.size, roundUp(inode.size, fs.mount.blockSize));
@@ -76,7 +76,7 @@ function zeroEnd(fs: FileHost, inode: Inode): void {
   }
 }
 
-/** A write that would have made the file longer has failed: what it got past the end goes back. */
+/** Frees the blocks past the end of the file that a failed write has allocated. */
 export function truncateFailedWrite(fs: FileHost, inode: Inode): void {
   dropPages(fs, inode, inode.size, Number.POSITIVE_INFINITY);
   fs.transact(HANDLE.TRUNCATE, fs.credits.truncate(inode), () => {
@@ -87,7 +87,7 @@ export function truncateFailedWrite(fs: FileHost, inode: Inode): void {
 
 export const roundUp = (n: number, unit: number): number => Math.ceil(n / unit) * unit;
 
-/** Zeros bytes [from, to) of existing blocks; holes and unwritten blocks are zeros already. */
+/** Zeros bytes [from, to) of existing blocks. Holes and unwritten blocks are already zeros. */
 export function zeroRange(fs: FileHost, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   for (let at = from; at < to; ) {
@@ -115,7 +115,7 @@ export function zeroRange(fs: FileHost, inode: Inode, from: number, to: number):
   }
 }
 
-/** Forgets what the page cache holds of whole blocks in bytes [from, to), and the promises with it. */
+/** Drops whole blocks in bytes [from, to) from the page cache, together with their promises. */
 export function dropPages(fs: FileHost, inode: Inode, from: number, to: number): void {
   const pages = fs.pagesOf(inode);
   if (!pages) return;
@@ -126,7 +126,7 @@ export function dropPages(fs: FileHost, inode: Inode, from: number, to: number):
   for (const block of pages.held(first, end)) if (pages.release(block)) dropped.push(block);
   const freed = dropPromises(fs, inode, dropped);
   if (freed > 0) tellTakenBack(inode, freed);
-  // A page is clean again when all of it lies in what was dropped.
+  // A page is clean again when all of it was dropped.
   const firstPage = Math.ceil(first / pages.blocksPerPage);
   const endPage = Number.isFinite(end) ? Math.floor(end / pages.blocksPerPage) : end;
   for (const page of pages.dirtyPages(firstPage, endPage)) pages.clean(page);

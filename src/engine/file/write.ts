@@ -1,5 +1,5 @@
 /**
- * Buffered writing. With delayed allocation a write only reserves: blocks are promised, not placed.
+ * Buffered writes. With delayed allocation a write only reserves blocks. They are promised, but have no place yet.
  *
  *     byte range ──▶ blocks: mapped and written ──▶ straight to their place on the volume (and dirty)
  *                            a hole             ──▶ DELAYED: into a page, a block is reserved
@@ -31,12 +31,12 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /**
- * EXT4_FREECLUSTERS_WATERMARK: with fewer free clusters than this beyond what is promised, writes allocate at once. 4 ×
- * the slack of a per-CPU counter (32 per CPU, two CPUs).
+ * EXT4_FREECLUSTERS_WATERMARK: when fewer free clusters than this remain beyond the promised ones, writes allocate at
+ * once. It is 4 × the slack of a per-CPU counter (32 per CPU, two CPUs).
  */
 const FREE_WATERMARK = 4 * 32 * 2;
 
-/** A hole is only promised its block; or gets it unwritten, as promises are not safe any more; or for good. */
+/** A hole gets only a promise; or an unwritten block, because promises are no longer safe; or a written block. */
 const DELAYED = 0;
 const EARLY = 1;
 const NOW = 2;
@@ -53,7 +53,7 @@ function timingOf(fs: WriteHost, inode: Inode): Timing {
   return dioreadNolock && inode.hasExtents ? EARLY : NOW;
 }
 
-/** Whether space is so short that promises are not safe any more: `ext4_nonda_switch`. It goes by rough counts. */
+/** Answers from rough counts whether space is too short for safe promises (`ext4_nonda_switch`). */
 function shortOfSpace(fs: WriteHost): boolean {
   const { freeBlocks, delayedBlocks } = fs.mount.counters;
   const free = Math.max(0, freeBlocks.rough);
@@ -62,7 +62,7 @@ function shortOfSpace(fs: WriteHost): boolean {
   return 2 * free < 3 * promised || free < promised + FREE_WATERMARK;
 }
 
-/** From buffer[at, at + count) to byte `pos` on; the count written, less than asked when space runs out. */
+/** Writes buffer[at, at + count) from byte `pos` on. Answers the count written, which is smaller if space runs out. */
 export function writeFile(
   fs: WriteHost,
   inode: Inode,
@@ -104,8 +104,8 @@ function writeFolio(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number,
   fs.markDirty(inode);
   const to = from + length;
   const prepared = mayRunShort(fs, length, timing);
-  // What is logged is written in the handle that gets its blocks. So can a single block be, unless the recording has to
-  // tell one after the other.
+  // Logged data is written in the handle that gets its blocks. So is a single block, unless a full recording must tell
+  // both steps one after the other.
   const together = logged || (!recorder.full && inOneBlock(fs, from, to));
   if (prepared) prepareInTries(fs, inode, together ? buffer : undefined, at, from, to, timing);
   if (!prepared || !together) writeBlocks(fs, inode, buffer, at, from, to, timing);
@@ -117,7 +117,7 @@ function writeFolio(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number,
   return length;
 }
 
-/** Writes a piece into the inode; where it does not fit, what lies there moves to where the piece will go. */
+/** Writes a piece into the inode. If it does not fit, the inode's content moves to where the piece will go. */
 function keptInInode(fs: WriteHost, inode: Inode, bytes: Uint8Array, pos: number, timing: Timing): boolean {
   if (timing !== DELAYED && !fitsInline(inode, pos + bytes.length)) {
     moveAtOnce(fs, inode, (all) => writeBlocks(fs, inode, all, 0, 0, all.length, timing));
@@ -131,15 +131,15 @@ function keptInInode(fs: WriteHost, inode: Inode, bytes: Uint8Array, pos: number
 const inOneBlock = ({ mount }: WriteHost, from: number, to: number): boolean =>
   Math.floor(from / mount.blockSize) === Math.floor((to - 1) / mount.blockSize);
 
-/** One block more than the bytes fill: they may begin and end inside one. */
+/** Counts one block more than the bytes fill, because they may begin and end inside a block. */
 const creditsOf = (fs: WriteHost, inode: Inode): number => fs.credits.write(inode);
 
-/** Whether all blocks of a piece must be had before its first byte is copied, as there may be too few. */
+/** Answers whether blocks may run short, so that a piece needs all of them before its first byte is copied. */
 function mayRunShort(fs: WriteHost, bytes: number, timing: Timing): boolean {
   return timing !== DELAYED || !fs.allocator.mayClaim(Math.ceil(bytes / fs.mount.blockSize) + 1, 0);
 }
 
-/** `retrying`, without a function for each write. */
+/** Does the same as `retrying` without a closure for each write. */
 function prepareInTries(
   fs: WriteHost,
   inode: Inode,
@@ -159,8 +159,8 @@ function prepareInTries(
 }
 
 /**
- * Gets the blocks for a piece: all of them, or what lies past the end of the file is taken back. With a buffer the piece
- * is written in the same handle.
+ * Gets all blocks for a piece. If it fails, it frees the blocks past the end of the file. With a buffer it also writes
+ * the piece in the same handle.
  */
 function prepare(
   fs: WriteHost,
@@ -211,7 +211,7 @@ function getBlocks(
   }
 }
 
-/** The blocks that a failed write got hold zeros in memory alone: those go through the journal, too. */
+/** Logs the zeros in the blocks of a failed write, because these zeros are only in memory. */
 function logBlocks(fs: WriteHost, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   for (let block = Math.floor(from / blockSize); block * blockSize < to; block++) {
@@ -220,14 +220,14 @@ function logBlocks(fs: WriteHost, inode: Inode, from: number, to: number): void 
   }
 }
 
-/** Bytes up to the end of the folio that the write goes to; what is logged has folios of one page. */
+/** Bytes up to the end of the folio that the write goes to. Logged data has folios of one page. */
 function folioRoom(pages: PageCache, from: number, end: number, logged: boolean): number {
   const page = Math.floor(from / PAGE_SIZE);
   const asked = logged ? 1 : Math.floor((end - from) / PAGE_SIZE);
   return pages.folios.forWrite(page, asked) * PAGE_SIZE - from;
 }
 
-/** Finds each block of a piece, or gets one for it, and copies the bytes there; without bytes it only gets blocks. */
+/** Finds or allocates each block of a piece, and copies the bytes there. Without bytes it only gets blocks. */
 function writeBlocks(
   fs: WriteHost,
   inode: Inode,
@@ -275,7 +275,7 @@ function writeBlocks(
     }
     byte += length;
     if (!buffer) {
-      // If the rest cannot be had, what was had holds zeros to be written.
+      // If the rest fails, the blocks allocated so far hold zeros that must be written.
       if (held) pages.markDirty(pages.pageOf(block));
       continue;
     }
@@ -294,25 +294,25 @@ function reserve(fs: WriteHost, inode: Inode, block: number): void {
   if (promised > 0) tellPromise(inode);
 }
 
-/** Gives a hole its block at once, and an unwritten block its state. */
+/** Gives a hole its block at once, and marks an unwritten block as written. */
 function place(fs: WriteHost, inode: Inode, block: number, timing: Timing): void {
   request.lblk = block;
   request.len = 1;
   request.pblk = 0;
   fs.map(inode).map(request, timing === EARLY ? GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT : GET_BLOCKS.CREATE);
   keepPromises(fs, inode, block, 1, 0);
-  // What the block held before must not be readable through the new file.
+  // The new file must not show the block's old data.
   if (timing !== NOW) return;
   fs.recorder.blank(request.pblk);
   if (!fs.mount.behaviour.readsNewBlocks) fs.recorder.machine.fresh(request.pblk);
-  // If the call fails later on, the zeros are what is written.
+  // If the call fails later, these zeros are written.
   const pages = fs.pages(inode);
   if (!inode.journalsData) pages.markDirty(pages.pageOf(block));
   // Its data must be on disk before the transaction that gives it the block.
   if (fs.mount.options.data === 'ordered') fs.journal?.order(inode);
 }
 
-/** The size on disk follows at once only where the data already has a place. */
+/** Sets the size on disk at once only if the data already has a place. */
 function extendDiskSize(fs: WriteHost, inode: Inode, delayed: boolean): void {
   const last = Math.floor((inode.size - 1) / fs.mount.blockSize);
   if (delayed && fs.pages(inode).holds(last)) return;
