@@ -6,7 +6,7 @@
  *       unwritten   → by purpose: before I/O cut out · after I/O written · fallocate: as it is
  *                                 · read: as it is · write at once: converted
  *     a hole        → read: how long it is
- *                   → else: goal and neighbours, the allocator, and then the new extent goes in
+ *                   → else: goal and neighbours, the allocator, then the new extent is inserted
  *
  * The data gets its blocks first. Nodes are allocated only when the extent finds no room.
  */

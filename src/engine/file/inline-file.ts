@@ -43,7 +43,7 @@ function content(fs: FileHost, inode: Inode, waits: boolean): Uint8Array {
   return bytes;
 }
 
-/** Moves the content to a page, where it waits for its block (ext4_da_convert_inline_data_to_extent). `reserve` promises it. */
+/** Moves the content to a page, where it waits for the block of `reserve` (ext4_da_convert_inline_data_to_extent). */
 export function moveToPage(fs: FileHost, inode: Inode, reserve: () => void): void {
   if (hasInline(inode)) {
     const pages = fs.pages(inode);

@@ -1,10 +1,10 @@
 /**
- * What the drivers and kernels that can serve a volume do differently, each difference by a name of its own.
+ * The differences between the drivers and kernels that can serve a volume, each with its own name.
  *
  *     kernel    6.18   ext4's driver serves all three kinds
  *               2.6.33 each kind has a driver of its own; ext3's has jbd for its journal, ext4's has jbd2
  *
- * It is derived once, at the mount. The rest of the engine asks for what it needs to know, and never who serves the volume.
+ * The mount derives them once. The rest of the engine asks for these differences, and never for the driver or the kernel.
  */
 import { EXT3_LINK_MAX, EXT4_LINK_MAX } from '../../format/constants.ts';
 
@@ -13,49 +13,49 @@ export const KERNELS = ['6.18', '2.6.33'] as const;
 export type Kernel = (typeof KERNELS)[number];
 
 export interface Behaviour {
-  /** Without `barrier` among the options: ext3's own driver asked the disk for no barriers unless it was told to. */
+  /** The default of `barrier`. The ext3 driver asked the disk for barriers only with this option. */
   readonly barrier: boolean;
-  /** Without an option for it: dioread_nolock came with 2.6.34, and is the default since 5.6. */
+  /** The default of dioread_nolock, which came with 2.6.34 and is the default since 5.6. */
   readonly dioreadNolock: boolean;
   /** The flusher of old kernels looks at dirty pages in chunks. */
   readonly flusherChunks: boolean;
-  /** ext2's and ext3's own drivers take blocks one by one, in reservation windows; ext4's driver has buddies. */
+  /** The ext2 and ext3 drivers take blocks one by one, in reservation windows. ext4's driver has buddies. */
   readonly allocatesInWindows: boolean;
-  /** How many links an inode may have: ext2's and ext3's own drivers allowed fewer. */
+  /** How many links an inode may have. The ext2 and ext3 drivers allowed fewer. */
   readonly mostLinks: number;
-  /** ext2's own driver does not know hash trees: it searches their leaves like any directory, and a change gives the tree up. */
+  /** The ext2 driver knows no hash trees. It searches their leaves like any directory, and a change gives the tree up. */
   readonly knowsTrees: boolean;
-  /** Clusters (bigalloc) are known since Linux 3.2. */
+  /** Linux knows clusters (bigalloc) since 3.2. */
   readonly knowsClusters: boolean;
-  /** Fast commits are known since Linux 5.10. */
+  /** Linux knows fast commits since 5.10. */
   readonly knowsFastCommits: boolean;
-  /** Only ext4's driver makes a mounted volume larger by itself. */
+  /** Only ext4's driver itself makes a mounted volume larger. */
   readonly growsMounted: boolean;
-  /** jbd has blocks of data on its lists: one that the commit under way has yet to send goes out before a program changes it. */
+  /** jbd lists blocks of data. It sends a block of the commit under way before a program changes it. */
   readonly ordersRewrites: boolean;
-  /** jbd2 has files on its lists: one of the commit under way first writes what it is about to lose. */
+  /** jbd2 lists files. A file of the commit under way first writes the data that it is about to lose. */
   readonly writesBeforeCut: boolean;
-  /** jbd sends data in the order in which it came; jbd2 the newest file first. */
+  /** jbd sends data in the order in which it came. jbd2 sends the newest file first. */
   readonly oldestDataFirst: boolean;
-  /** jbd waits for data before it writes the log; jbd2 before the commit block. */
+  /** jbd waits for data before it writes the log. jbd2 waits before the commit block. */
   readonly dataBeforeLog: boolean;
-  /** To the block layer of 2.6.33 what jbd2 sends of files is waited for (WB_SYNC_ALL), and what jbd sends is not. */
+  /** The block layer of 2.6.33 knows that jbd2 waits for the file data that it sends (WB_SYNC_ALL), and that jbd does not. */
   readonly waitsForOrdered: boolean;
-  /** By jbd2 of 2.6.33 a file whose data got its place is one of the transaction's: what is written of it again goes out before the commit, too. */
+  /** In jbd2 of 2.6.33, a file whose data got its place joins the transaction. The commit also waits for later data. */
   readonly ordersPlaced: boolean;
-  /** 6.18 writes the log as something that is waited for, whoever asked for the commit. */
+  /** 6.18 marks the writes of the log as waited for, whoever asked for the commit. */
   readonly logIsWaitedFor: boolean;
-  /** An fsync of what is no ordinary file commits the whole transaction on 6.18, with whatever it holds. */
+  /** On 6.18, an fsync of anything but an ordinary file commits the whole transaction. */
   readonly commitsAllForOthers: boolean;
-  /** A new block of a file counts as read, which its own buffers would not be: true of 6.18 as far as it was asked. */
+  /** A new block of a file counts as read, though its buffers would not. This holds for 6.18, as far as it was tested. */
   readonly readsNewBlocks: boolean;
-  /** The same of a block of inodes, none of which is in use: ext2's own driver reads it. */
+  /** The same for a block of inodes none of which is in use. The ext2 driver reads such a block. */
   readonly readsNewInodes: boolean;
-  /** What programs wait for in the block layer and in the journal is simulated for 2.6.33 only. */
+  /** The engine simulates the waits of programs in the block layer and in the journal for 2.6.33 only. */
   readonly simulatesWaits: boolean;
 }
 
-/** `driver`: whose code serves the volume. */
+/** `driver`: the driver that serves the volume. */
 export function behaviourOf(driver: Kind, kernel: Kernel): Behaviour {
   const recent = kernel === '6.18';
   const ext4 = driver === 'ext4';
@@ -84,5 +84,5 @@ export function behaviourOf(driver: Kind, kernel: Kernel): Behaviour {
   };
 }
 
-/** Whose driver serves a volume of a kind: 6.18 has only ext4's. */
+/** The driver that serves a volume of a kind. 6.18 has only ext4's. */
 export const driverOf = (kind: Kind, kernel: Kernel): Kind => (kernel === '6.18' ? 'ext4' : kind);

@@ -1,6 +1,6 @@
 /**
- * Blocks of a group change hands: their bits in the bitmap, the group's count, the mount's count. All three count
- * clusters; without bigalloc a cluster is a block.
+ * Takes and frees blocks of a group. This changes their bits in the bitmap, the group's count and the mount's count. All
+ * three count clusters; without bigalloc a cluster is a block.
  */
 import { clearBits, nextClear, setBits } from '../../bytes/bitmap.ts';
 import type { Mount } from './mount.ts';
@@ -10,17 +10,17 @@ export function takeBlocks(mount: Mount, number: number, start: number, length: 
   count(mount, number, -length);
 }
 
-/** What follows a group's bitmap. */
+/** A structure that must follow the changes of a group's bitmap. */
 interface Followers {
-  /** Something is about to be freed in it: it may show now that the bitmap is wrong. */
+  /** Called before blocks of the group are freed. This may show that the bitmap is wrong. */
   look?(number: number): void;
-  /** Told while the bits are still set. */
+  /** Called while the bits are still set. */
   given(number: number, start: number, length: number): void;
-  /** The group is given up. */
+  /** Called when the group's bitmap is no longer trusted. */
   distrusted?(number: number): void;
 }
 
-/** Each group's share of [block, block + count), whole clusters, becomes free on disk; the followers are told in clusters. */
+/** Frees each group's share of [block, block + total), in whole clusters. The followers hear of clusters. */
 export function giveBlocks(mount: Mount, block: number, total: number, followers: Followers): void {
   for (let at = block; at < block + total; ) {
     const number = mount.groupOf(at);
@@ -31,11 +31,11 @@ export function giveBlocks(mount: Mount, block: number, total: number, followers
     const length = Math.ceil(blocks / ratio);
     const bits = group.blocks();
     at += blocks;
-    // They stay taken, as in Linux: the call that gives them back goes on.
+    // As in Linux, the blocks stay taken, and the call that frees them goes on.
     if (group.blocksDamaged) continue;
     const wrong = nextClear(bits, start, start + length);
     followers.look?.(number);
-    // Where damage shows only now, Linux clears and counts them all the same.
+    // If damage shows only now, Linux still clears and counts them.
     const known = group.blocksDamaged;
     if (!known && wrong === start + length) followers.given(number, start, length);
     const free = group.freeBlocks;
@@ -47,7 +47,7 @@ export function giveBlocks(mount: Mount, block: number, total: number, followers
   }
 }
 
-/** Blocks behind the end of a short group become its own, and free. */
+/** Adds free blocks behind the end of a short group to the group. */
 export function addBlocks(mount: Mount, number: number, block: number, length: number): void {
   const group = mount.group(number);
   clearBits(group.touchBlocks(), block - group.start, length);

@@ -1,7 +1,6 @@
 /**
- * Checksums that wait. A bitmap or an inode that changes a thousand times need not be summed a thousand times: what
- * changed is noted here, and summed when it may be looked at (an event is told in full recording, a flush, the end of a
- * script).
+ * Checksums that wait. A bitmap or an inode that changes a thousand times need not be summed a thousand times. Changes
+ * are noted here, and summed before anyone may look: at an event of a full recording, a flush, or the end of a script.
  */
 
 export type Due =
@@ -19,7 +18,7 @@ export type Due =
 export type Summer = (key: number, seed: number) => void;
 
 export class ChecksumsDue {
-  /** Whether anything on this volume is summed. */
+  /** True if anything on this volume has a checksum. */
   readonly #sums: boolean;
   readonly #sets: Record<Due, Map<number, number>>;
   readonly #order: readonly Due[];
@@ -35,7 +34,7 @@ export class ChecksumsDue {
       directory: new Map(),
       htree: new Map(),
       xattr: new Map(),
-      // After the bitmaps, whose sums lie in the descriptors.
+      // Descriptors come after the bitmaps, because they hold the bitmaps' sums.
       descriptor: new Map(),
       superblock: new Map(),
     };
@@ -52,7 +51,7 @@ export class ChecksumsDue {
     return this.#sets[what].has(key);
   }
 
-  /** A block that was freed has nothing left to sum. */
+  /** Drops a freed block, which needs no sum. */
   drop(block: number): void {
     if (!this.#any) return;
     this.#sets.extentNode.delete(block);

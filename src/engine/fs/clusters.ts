@@ -1,8 +1,8 @@
 /**
- * Clusters (bigalloc): space is handed out so many blocks at a time, and given back only as whole clusters.
+ * With bigalloc, space is allocated and freed only in whole clusters of blocks.
  *
- *     freed      ░░│░░░░│░          what of the two clusters at its ends is given back is for the caller to say:
- *     clusters │····│····│····│     only it knows whether other blocks of the file lie in them
+ *     freed      ░░│░░░░│░          the caller says whether the two clusters at its ends are freed, because
+ *     clusters │····│····│····│     only it knows whether they hold other blocks of the file
  *
  * The blocks of a cluster follow each other in the file as they do on the volume: block b of a file is block b mod ratio
  * of its cluster.
@@ -10,7 +10,7 @@
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import type { Mount } from './mount.ts';
 
-/** What an event says that counts clusters: how many blocks one has; nothing where a cluster is a block. */
+/** The field for events that count clusters: blocks in a cluster. None if a cluster is a block. */
 export const unitOf = ({ geometry: { clusterRatio: ratio } }: Pick<Mount, 'geometry'>): { readonly ratio?: number } =>
   ratio > 1 ? { ratio } : {};
 
@@ -19,7 +19,7 @@ export interface BlockRun {
   count: number;
 }
 
-/** What is given back of [block, block + count): whole clusters, without those at its ends that `flags` spare. */
+/** The clusters to free of [block, block + count), without those at its ends that `flags` spare. */
 export function wholeClusters(ratio: number, block: number, count: number, flags: number): BlockRun {
   if (ratio === 1) return { block, count };
   const spare = (flag: number) => (flags & flag) !== 0;

@@ -1,16 +1,16 @@
 /**
- * The damage found since the superblock last recorded any: how many errors, the first and the latest.
+ * The damage found since the superblock last recorded errors: their number, the first and the latest.
  *
  *     a call meets damage ──▶ note ──▶ the call ends ──▶ s_state, s_error_count, s_first_error_…, s_last_error_…
  *
- * Where in the kernel's source an error was met (…_func, …_line) only a kernel can say; both stay empty.
+ * Only a kernel can name the place in its source where it met an error (…_func, …_line), so both stay empty.
  */
 import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
 import { EXT4_ERR_EFSBADCRC, EXT4_ERR_EFSCORRUPTED, EXT4_ERROR_FS } from '../../format/superblock-values.ts';
 import type { Mount } from './mount.ts';
 
-/** As s_first_error_errcode has them. */
+/** The codes of s_first_error_errcode. */
 const ERROR_CODE = { EBADMSG: EXT4_ERR_EFSBADCRC, EUCLEAN: EXT4_ERR_EFSCORRUPTED } as const;
 
 interface Met {
@@ -34,9 +34,9 @@ export class ErrorState {
     this.#mount = mount;
   }
 
-  /** `block` is where on disk, 0 where that is not reported: for a block with a wrong checksum it is not. */
+  /** `block` is the place on disk, or 0 if Linux does not report it, as for a wrong checksum. */
   note(ino: number, block: number, code: keyof typeof ERROR_CODE): void {
-    // With errors=remount-ro the first one has ended all writing, and none after it is noted.
+    // With errors=remount-ro, the first error ends all writing, and no later one is noted.
     if (this.#stopped) return;
     this.#stopped = this.#mount.options.errors !== 'continue';
     const { sec } = this.#mount.clock.now();
@@ -44,7 +44,7 @@ export class ErrorState {
     if (this.waiting++ === 0) this.#first = this.#last;
   }
 
-  /** Brings it into the superblock, whose bytes may be changed now. */
+  /** Writes the errors into the superblock, whose bytes the caller has touched. */
   save(): void {
     const { sb, due } = this.#mount;
     const [first, last] = [this.#first, this.#last];

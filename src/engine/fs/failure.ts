@@ -1,7 +1,7 @@
 /**
- * How a system call ends badly. Inside the engine a failure is thrown, as it may come from deep within
- * a tree; the system call layer catches it and answers with -errno, as Linux does. It is not an Error:
- * it carries no stack, costs nothing to make, and never means that our own code is wrong.
+ * A failed system call. Inside the engine a failure is thrown, because it may come from deep within a
+ * tree. The system call layer catches it and answers with -errno, as Linux does. A failure is not an
+ * Error: it carries no stack, costs nothing to make, and never means that our own code is wrong.
  */
 export const ERRNO = {
   EPERM: 1,
@@ -44,7 +44,7 @@ export type ErrnoName = keyof typeof ERRNO;
 
 export class Failure {
   readonly code: ErrnoName;
-  /** Why, for a person: `the leaf at block 4386 has eh_magic 0x0000`. */
+  /** The reason, for a person: `the leaf at block 4386 has eh_magic 0x0000`. */
   readonly why: string;
 
   constructor(code: ErrnoName, why = '') {
@@ -57,7 +57,7 @@ export class Failure {
   }
 }
 
-/** What is wrong with a node of a block map. */
+/** The kinds of fault in a node of a block map. */
 export type MapFaultKind =
   | 'magic'
   | 'depth'
@@ -76,7 +76,7 @@ export class MapFault extends Failure {
   /** The node at fault; 0 for the root in the inode. */
   readonly block: number;
 
-  /** `code`: where it is answered otherwise than its kind is. */
+  /** `code`: the answer, if it is not the usual one of this kind. */
   constructor(kind: MapFaultKind, ino: number, block: number, why: string, code?: ErrnoName) {
     super(
       code ?? (kind === 'checksum' ? 'EBADMSG' : 'EUCLEAN'),

@@ -1,12 +1,12 @@
 /** The flags of fallocate, as programs pass them. */
 
-/** Blocks may go past the end of the file, which stays where it is. */
+/** Blocks may go past the end of the file, whose size does not change. */
 export const FALLOC_FL_KEEP_SIZE = 0x1;
 /** The range becomes a hole. */
 export const FALLOC_FL_PUNCH_HOLE = 0x2;
-/** The range is cut out, and what is behind it moves forward. */
+/** The range is cut out, and the data behind it moves forward. */
 export const FALLOC_FL_COLLAPSE_RANGE = 0x8;
 /** The range reads as zeros, without a write. */
 export const FALLOC_FL_ZERO_RANGE = 0x10;
-/** Room is made in the middle: what is behind it moves back. */
+/** A hole is inserted, and the data behind it moves back. */
 export const FALLOC_FL_INSERT_RANGE = 0x20;

@@ -1,6 +1,6 @@
 /**
- * Blocks that were freed and may not be used before their transaction has committed. If the machine stops earlier,
- * recovery finds them in their old file, where nothing may have overwritten them.
+ * Freed blocks that may not be used before their transaction has committed. If the machine stops earlier, they belong
+ * to their old file after the recovery, so nothing may overwrite them.
  *
  *     free ──▶ clear in the bitmap, waits here ── commit ──▶ the allocator has them
  */
@@ -24,7 +24,7 @@ export class FreedBlocks {
     noteFreedRun(this.#mount, group, start, length);
   }
 
-  /** The transaction has committed: each run may be used again. */
+  /** Called when the transaction has committed. Gives each run back for use. */
   release(give: (group: number, start: number, length: number) => void): void {
     const runs = this.#runs;
     this.#runs = [];

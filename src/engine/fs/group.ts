@@ -4,11 +4,11 @@
  *     descriptor block ──▶ counts, flags, places      block bitmap ──▶ one bit per block; with bigalloc per cluster
  *                                                     inode bitmap ──▶ one bit per inode
  *
- * A bitmap that mke2fs left out (EXT4_BG_BLOCK_UNINIT) is worked out in memory when it is first asked
- * for, and reaches the disk only when something in it is taken, which also clears the flag.
+ * If mke2fs left out a bitmap (EXT4_BG_BLOCK_UNINIT), the engine works it out in memory when it is first
+ * needed. It reaches the disk only when a bit in it is taken, which also clears the flag.
  *
- * One from the disk is believed once its checksum is right and, without flex_bg, the group's own tables are set in it.
- * Otherwise all of it counts as taken: allocation passes the group over, and what would be given back stays taken.
+ * A bitmap from the disk is trusted if its checksum is right and, without flex_bg, the group's own tables are set in it.
+ * Otherwise all of it counts as taken: allocation skips the group, and freed blocks stay taken.
  */
 
 import { nextClear, setBit, setBits } from '../../bytes/bitmap.ts';
@@ -22,22 +22,22 @@ import { Failure } from './failure.ts';
 
 const O = GroupDescriptor.offset;
 
-/** What a group needs of the mount: its bytes, and to tell it of changes. */
+/** What a group needs of the mount: the bytes, and calls for its changes. */
 interface GroupMount {
   readonly recorder: Recorder;
   readonly volume: { readonly rules: ChecksumRules };
   has(feature: 'flex_bg'): boolean;
   touch(block: number): Uint8Array;
-  /** These cannot be had any more: a bitmap is damaged. */
+  /** Called when a damaged bitmap makes these blocks and inodes unavailable. */
   lost(blocks: number, inodes: number): void;
 }
 
 export class Group {
   readonly number: number;
-  /** First block, and how many there are; the last group of a volume that grows gets more. */
+  /** First block and number of blocks. The last group of a growing volume gets more. */
   readonly start: number;
   length: number;
-  /** Blocks in a cluster: a bit of the block bitmap stands for so many. */
+  /** Blocks in a cluster, which is one bit of the block bitmap. */
   readonly ratio: number;
   readonly descriptorBlock: number;
   readonly at: number;
@@ -96,7 +96,7 @@ export class Group {
     return Math.ceil(this.length / this.ratio);
   }
 
-  /** In clusters, as the descriptor has it. */
+  /** In clusters, like the descriptor's field. */
   get freeBlocks(): number {
     return this.#get16(O.bg_free_blocks_count_lo, O.bg_free_blocks_count_hi);
   }
@@ -139,7 +139,7 @@ export class Group {
     this.#dv.setUint16(this.at + O.bg_flags, this.flags & ~flag, true);
   }
 
-  /** What was left out is marked only where descriptors have checksums; elsewhere the flags say nothing. */
+  /** The flags mark bitmaps that were left out only if descriptors have checksums. Otherwise they mean nothing. */
   get #marks(): boolean {
     return this.#mount.volume.rules.kind !== 'none';
   }
@@ -186,7 +186,7 @@ export class Group {
     return set(blockBitmapBlock, 1) && set(inodeBitmapBlock, 1) && set(inodeTable, this.#geometry.itableBlocks);
   }
 
-  /** The block bitmap cannot be right: all of it counts as taken. `free`: blocks that the volume has less from now on. */
+  /** Distrusts a wrong block bitmap, so that all of it counts as taken. `free`: free blocks that the volume loses. */
   distrustBlocks(code: 'EBADMSG' | 'EUCLEAN', why: string, free = this.freeBlocks): Uint8Array {
     this.#blocksFault = new Failure(code, `the block bitmap of group ${this.number} is damaged: ${why}`);
     this.#blocks = new Uint8Array(this.#geometry.blockSize).fill(0xff);
@@ -194,7 +194,7 @@ export class Group {
     return this.#blocks;
   }
 
-  /** What was found wrong with the block bitmap. */
+  /** The fault found in the block bitmap. */
   get blocksFault(): Failure | undefined {
     return this.#blocksFault;
   }
@@ -203,7 +203,7 @@ export class Group {
     return this.#blocksFault !== undefined;
   }
 
-  /** The block bitmap, to be modified; from here on it is on disk. Only `anyway` one that is not trusted. */
+  /** The block bitmap, to be modified. From here on it is on disk. An untrusted one needs `anyway`. */
   touchBlocks(anyway = false): Uint8Array {
     this.blocks();
     const block = this.blockBitmapBlock;
@@ -234,7 +234,7 @@ export class Group {
     return this.distrustInodes('EBADMSG', 'its checksum is wrong');
   }
 
-  /** The inode bitmap cannot be right: all of it counts as taken. */
+  /** Distrusts a wrong inode bitmap, so that all of it counts as taken. */
   distrustInodes(code: 'EBADMSG' | 'EUCLEAN', why: string): Uint8Array {
     this.#inodesFault = new Failure(code, `the inode bitmap of group ${this.number} is damaged: ${why}`);
     this.#inodes = new Uint8Array(this.#geometry.blockSize).fill(0xff);
@@ -263,7 +263,7 @@ export class Group {
     return own;
   }
 
-  /** What a group that was never written has in use: its head, and those tables of its own that lie within it. */
+  /** Works out the blocks in use in a group that was never written: its head, and its own tables that lie within it. */
   #workOutBlocks(): Uint8Array {
     const g = this.#geometry;
     const map = new Uint8Array(g.blockSize);

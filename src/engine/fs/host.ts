@@ -1,7 +1,7 @@
 /**
- * What most rooms ask of the mounted file system. Each room declares its own host, which is this and what else it needs,
- * so that it knows nothing of the rooms above it. `FileSystem` (mounted/) is every one of these hosts, and is handed
- * around as it is.
+ * What most rooms need of the mounted file system. Each room declares its own host, which adds its further needs to this
+ * one, so that it knows nothing of the rooms above it. `FileSystem` (mounted/) implements all these hosts, and is passed
+ * around directly.
  */
 import type { Recorder } from '../../trace/recorder.ts';
 import type { Failure } from './failure.ts';
@@ -14,6 +14,6 @@ export interface MountHost {
   readonly recorder: Recorder;
   /** The block map of an inode, of the kind in its flags. */
   map(inode: Inode): BlockMap;
-  /** A structure on the disk is impossible. */
+  /** Notes an impossible structure on the disk. */
   noteDamage(failure: Failure): void;
 }

@@ -1,9 +1,9 @@
 /**
  * An inode in memory, over its bytes in the inode table: every field is read and written in place.
  *
- * Two things exist only in memory. `size` is what a program sees; on disk (`diskSize`) the size follows once the data
- * has reached its blocks, so that a crash never shows a file longer than what was written. The other is how often the
- * file is open, which keeps an unlinked file alive and its preallocation in place.
+ * Two things exist only in memory. A program sees `size`. The size on disk (`diskSize`) follows once the data has reached
+ * its blocks, so that a crash never shows a file longer than its written data. The other is the number of opens, which
+ * keeps an unlinked file alive and its preallocation in place.
  */
 
 import { dataView } from '../../bytes/struct.ts';
@@ -23,7 +23,7 @@ import type { Mount } from './mount.ts';
 
 const O = Format.offset;
 
-/** Where each time is, and its nanoseconds with two bits of epoch. */
+/** The place of each time, and of its nanoseconds with two bits of epoch. */
 const TIMES = {
   atime: { at: O.i_atime, extra: O.i_atime_extra },
   ctime: { at: O.i_ctime, extra: O.i_ctime_extra },
@@ -33,7 +33,7 @@ const TIMES = {
 
 type Time = keyof typeof TIMES;
 
-/** What memory has of a directory (names/dir.ts). */
+/** The parts of a directory in memory (names/dir.ts). */
 interface DirectoryCache {
   /** Names looked up lately. */
   readonly children: Map<string, number>;
@@ -42,52 +42,52 @@ interface DirectoryCache {
 export class Inode {
   readonly ino: number;
   readonly mount: Mount;
-  /** Where its bytes are: a block of an inode table, and the byte there. */
+  /** The place of its bytes: a block of an inode table, and the byte there. */
   readonly tableBlock: number;
   readonly at: number;
   readonly length: number;
   /** All bytes of the inode, attributes included; modified only after `touch`. */
   readonly bytes: Uint8Array;
   readonly dv: DataView;
-  /** i_size: what a program sees. */
+  /** i_size, which a program sees. */
   size: number;
   /** Blocks promised to data that has no place yet: i_reserved_data_blocks. */
   reservedBlocks = 0;
-  /** When it became dirty, in seconds: the periodic writer flushes what is old. */
+  /** When it became dirty, in seconds. The periodic writer flushes old data. */
   dirtiedAt = 0;
-  /** Its turn among all that became dirty. */
+  /** Its number in the order in which files became dirty. */
   dirtyTurn = 0;
-  /** EXT4_STATE_DA_ALLOC_CLOSE: emptied to be rewritten, so its data is placed on close. */
+  /** EXT4_STATE_DA_ALLOC_CLOSE: the file was emptied to be rewritten, so a close places its data. */
   flushOnClose = false;
-  /** Of a directory: the group in which its last new inode was looked for; -1 when there was none. */
+  /** For a directory: the group of the search for its last new inode; -1 when there was none. */
   lastAllocGroup = -1;
-  /** Open file descriptions, and those of them that may write. */
+  /** Open file descriptions, and the number of them that may write. */
   opens = 0;
   writers = 0;
-  /** The last transactions that changed it, and that changed what its data needs: its size, its blocks. */
+  /** The last transaction that changed it, and the last that changed its size or blocks, which its data needs. */
   syncTid = 0;
   datasyncTid = 0;
-  /** The last transaction that its data had to be on disk before; -1: none yet. */
+  /** The last transaction whose commit had to wait for its data; -1: none yet. */
   orderedIn = -1;
   /** The one before that. */
   orderedBefore = -1;
-  /** Whether it is among the dirty files of its file system. */
+  /** True while it is among the dirty files of its file system. */
   listed = false;
-  /** Its turn among the files that programs have written; 0: none of its pages is counted as cached. */
+  /** Its number in the order of files that programs have written; 0: none of its pages counts as cached. */
   written = 0;
-  /** Without a journal: the directory in which it was named lately, which an fsync writes too (EXT4_STATE_NEWENTRY). */
+  /** Without a journal: the directory of its latest new name, which an fsync writes too (EXT4_STATE_NEWENTRY). */
   newEntry: Inode | undefined;
-  /** It has fewer fields than new inodes have: they are added when it is next changed (xattr/grow.ts). */
+  /** True if it has fewer fields than new inodes. Its next change adds them (xattr/grow.ts). */
   grows: boolean;
-  /** Whether what is written may be kept in the inode; undefined until it is asked (xattr/inline-data.ts). */
+  /** True if the inode may hold written data; undefined until the first question (xattr/inline-data.ts). */
   mayInline: boolean | undefined;
-  /** S_NOSEC: writing to it takes nothing from it (file-privileges.ts). */
+  /** S_NOSEC: a write takes no privileges away (file-privileges.ts). */
   noSecurity = false;
-  /** Its checksum was found right, or the inode was made here. */
+  /** True if its checksum is right, or the engine made the inode. */
   sound = false;
-  /** Its checksum is waiting already. */
+  /** True while its checksum waits. */
   due = false;
-  /** What was needed of it so far: its block map, its page cache, what it names. */
+  /** Its parts, made when first needed: block map, page cache, directory. */
   map: BlockMap | undefined;
   pages: PageCache | undefined;
   dir: DirectoryCache | undefined;
@@ -105,7 +105,7 @@ export class Inode {
     this.grows = length > EXT4_GOOD_OLD_INODE_SIZE && this.extraSize < mount.wantExtraIsize;
   }
 
-  /** To be called before any change of the inode's bytes; the checksum follows by itself. */
+  /** Must be called before any change of the inode's bytes. The checksum follows automatically. */
   touch(): void {
     if (this.grows) this.mount.grow(this);
     const { keeper, lazyTimes, fast } = this.mount;
@@ -115,7 +115,7 @@ export class Inode {
     this.#changes();
   }
 
-  /** Its bytes change, which need not reach the disk. */
+  /** Notes a change of its bytes, which need not reach the disk. */
   #changes(): void {
     const { recorder, due } = this.mount;
     if (recorder.counting) recorder.touch(this.tableBlock, this.at, this.length);
@@ -171,13 +171,13 @@ export class Inode {
 
   set diskSize(size: number) {
     this.touch();
-    // A DataView takes the value modulo 2^32 by itself; % on large numbers is slow.
+    // A DataView takes the value modulo 2^32. The operator % is slow on large numbers.
     this.dv.setUint32(O.i_size_lo, size, true);
     this.dv.setUint32(O.i_size_high, Math.floor(size / 2 ** 32), true);
     this.datasyncTid = this.syncTid;
   }
 
-  /** Whether its data goes through the journal too: by the mount, or by its own flag. */
+  /** True if the mount or its own flag sends its data through the journal too. */
   get journalsData(): boolean {
     const { options, journaled } = this.mount;
     return journaled && this.isRegular && (options.data === 'journal' || (this.flags & EXT4_JOURNAL_DATA_FL) !== 0);
@@ -205,7 +205,7 @@ export class Inode {
     return (this.flags & EXT4_EXTENTS_FL) !== 0;
   }
 
-  /** Its content lies in the inode itself: there is no map. */
+  /** True if its content lies in the inode itself, which then has no map. */
   get hasInlineData(): boolean {
     return (this.flags & EXT4_INLINE_DATA_FL) !== 0;
   }
@@ -214,7 +214,7 @@ export class Inode {
     return this.dv.getUint32(O.i_generation, true);
   }
 
-  /** 0, the project of all that have none, where the inode ends before it. */
+  /** 0, the default project, if the inode ends before this field. */
   get project(): number {
     const end = O.i_projid + 4;
     return EXT4_GOOD_OLD_INODE_SIZE + this.extraSize >= end ? this.dv.getUint32(O.i_projid, true) : 0;
@@ -234,7 +234,7 @@ export class Inode {
     this.dv.setUint32(O.i_dtime, n, true);
   }
 
-  /** The block of its extended attributes, or 0. Only with 64bit its number has an upper half. */
+  /** The block of its extended attributes, or 0. Its number has an upper half only with 64bit. */
   get fileAcl(): number {
     const low = this.dv.getUint32(O.i_file_acl_lo, true);
     if ((this.mount.sb.s_feature_incompat & INCOMPAT['64bit']) === 0) return low;
@@ -247,13 +247,13 @@ export class Inode {
     this.dv.setUint16(O.l_i_file_acl_high, Math.floor(block / 2 ** 32), true);
   }
 
-  /** Space in use, in sectors of 512 bytes, whatever unit the inode keeps it in. */
+  /** Space in use, in sectors of 512 bytes, whatever unit the inode uses. */
   get sectors(): number {
     const n = this.dv.getUint32(O.i_blocks_lo, true) + this.dv.getUint16(O.l_i_blocks_high, true) * 2 ** 32;
     return this.flags & EXT4_HUGE_FILE_FL ? n * (this.mount.blockSize / SECTOR_BYTES) : n;
   }
 
-  /** Past 2^32 sectors the count needs huge_file, past 2^48 it is kept in blocks. */
+  /** From 2^32 sectors on the count needs huge_file. From 2^48 on the inode counts blocks. */
   set sectors(sectors: number) {
     this.touch();
     const huge = sectors >= 2 ** 48;
@@ -264,7 +264,7 @@ export class Inode {
     this.datasyncTid = this.syncTid;
   }
 
-  /** Charges (or, with a negative count, gives back) blocks to the space in use. */
+  /** Adds blocks to the space in use. A negative count subtracts them. */
   charge(blocks: number): void {
     this.sectors += blocks * (this.mount.blockSize / SECTOR_BYTES);
   }
@@ -273,12 +273,12 @@ export class Inode {
     return this.length > EXT4_GOOD_OLD_INODE_SIZE ? this.dv.getUint16(O.i_extra_isize, true) : 0;
   }
 
-  /** Whether a field that was added behind the first 128 bytes exists. */
+  /** Answers whether a field behind the first 128 bytes exists. */
   has(offset: number, size: number): boolean {
     return this.length > EXT4_GOOD_OLD_INODE_SIZE && offset + size <= EXT4_GOOD_OLD_INODE_SIZE + this.extraSize;
   }
 
-  /** `lazily`: in memory only (lazy-times.ts). */
+  /** `lazily`: changes the time in memory only (lazy-times.ts). */
   setTime(which: Time, sec: number, nsec: number, lazily = false): void {
     if (which === 'crtime' && !this.has(TIMES.crtime.at, 4)) return;
     if (lazily) this.#changes();
@@ -287,7 +287,7 @@ export class Inode {
   }
 
   #setTime(at: number, extra: number, sec: number, nsec: number): void {
-    // The low 32 bits are signed; two bits of epoch above them reach to 2446.
+    // The low 32 bits are signed. Two bits of epoch above them reach the year 2446.
     this.dv.setInt32(at, sec, true);
     if (!this.has(extra, 4)) return;
     const epoch = ((sec - this.dv.getInt32(at, true)) / 2 ** 32) & 3;
@@ -312,7 +312,7 @@ export class Inode {
     return this.dv.getInt32(at, true) + (word & 3) * 2 ** 32;
   }
 
-  /** Whether a time is not before another. */
+  /** Answers whether a time is not before another. */
   notBefore(which: 'mtime' | 'ctime', other: 'atime'): boolean {
     const word = this.#extraTime(TIMES[which].extra);
     const than = this.#extraTime(TIMES[other].extra);
@@ -321,7 +321,7 @@ export class Inode {
     return sec > last || (sec === last && word >>> 2 >= than >>> 2);
   }
 
-  /** Its content has changed: mtime, ctime and i_version. */
+  /** Updates mtime, ctime and i_version after a change of its content. */
   changedAt(sec: number, nsec: number): void {
     this.touch();
     this.#setTime(TIMES.mtime.at, TIMES.mtime.extra, sec, nsec);
@@ -329,7 +329,7 @@ export class Inode {
     this.#countChange();
   }
 
-  /** i_version: a change that a network file system would have to know of. */
+  /** Counts a change in i_version, for network file systems. */
   countChange(): void {
     this.touch();
     this.#countChange();

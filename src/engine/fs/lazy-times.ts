@@ -1,6 +1,6 @@
 /**
- * Under `lazytime` a new access time stays in memory. (Linux's ext4 counts changes in i_version, so a write is noted on
- * disk at once, whatever the option says.)
+ * Under `lazytime` a new access time stays in memory. (Linux's ext4 counts changes in i_version, so a write
+ * changes the inode on disk at once, whatever the option says.)
  *
  *     read ──▶ the bytes in memory, and nothing else
  *                 │ the inode, or another one of its block of the table, is changed
@@ -33,7 +33,7 @@ export class LazyTimes {
     else this.#blocks.set(inode.tableBlock, new Set([inode]));
   }
 
-  /** The block has joined a transaction. */
+  /** Called when the block has joined a transaction. */
   joined(block: number): void {
     this.#blocks.delete(block);
   }

@@ -1,6 +1,6 @@
 /**
- * What a file's block map (extent tree or indirect tree) needs of the inode that owns it and of the
- * file system around it. The maps know nothing of allocators, page caches or journals beyond this.
+ * What a file's block map (extent tree or indirect tree) needs of its inode and of the file system. The maps
+ * know nothing else of allocators, page caches or journals.
  *
  *     system calls, page cache, flush
  *            │ map · remove · shift                      ┌ root, nodes        bytes, changed in place
@@ -8,7 +8,7 @@
  *     ExtentTree or IndirectTree ──────▶ MapHost ────────┤ freeNode, freeData
  *                                                        └ emit               the recorder
  *
- * Bytes from `touch…` are modified in place; the recorder finds out what changed. Views of a block stay
+ * The maps modify bytes from `touch…` in place, and the recorder finds the changes. Views of a block stay
  * valid for the life of the mount.
  */
 import type { EventKind } from '../../trace/event.ts';
@@ -21,73 +21,73 @@ export interface MapHost {
   readonly blockSize: number;
   /** Blocks in a cluster; 1 without bigalloc. */
   readonly clusterRatio: number;
-  /** Whether the inode is an ordinary file: only such data is preallocated. */
+  /** True for an ordinary file. Only its data gets preallocations. */
   readonly isRegular: boolean;
   /** The 60 bytes of `i_block`. */
   root(): Uint8Array;
   touchRoot(): Uint8Array;
-  /** Where those bytes lie, for events that point at them. */
+  /** The place of those bytes, for events that point at them. */
   readonly rootBlock: number;
   readonly rootOffset: number;
   node(block: number): Uint8Array;
   touchNode(block: number): Uint8Array;
-  /** A node was changed: its checksum is due. Called once for each change, after it. */
+  /** Called once after each change of a node, whose checksum is then due. */
   changed(block: number): void;
-  /** Nodes that were read and found right since the volume was mounted; the maps keep it. */
+  /** Nodes read and found right since the mount. The maps maintain this set. */
   readonly soundNodes: Set<number>;
-  /** Those that were found wrong, and are believed all the same: of the whole volume. */
+  /** Nodes of the whole volume that were found wrong, but are believed from then on. */
   readonly believedNodes: Set<number>;
-  /** Whether the checksum of a node fits what it holds (true where nodes have none). */
+  /** Answers whether the checksum of a node fits its contents (true where nodes have none). */
   checksumFits(block: number): boolean;
-  /** Whether a file may own these blocks: within the volume, and none of the volume's own structures. */
+  /** Answers whether a file may own these blocks. They must lie within the volume and outside the volume's own structures. */
   blocksValid(first: number, count: number): boolean;
 
   /** Where the first block of this file should lie: `ext4_inode_to_goal_block`. */
   inodeGoal(): number;
   /** s_first_data_block. */
   readonly firstDataBlock: number;
-  /** Where the block behind the last one given should lie; 0: the map itself knows better. */
+  /** Where the block behind the last one given should lie. 0: the map itself chooses. */
   goalBehind?(logical: number): number;
   /**
-   * A new block for a node of the map near `goal`: allocated, charged to `i_blocks`, zeroed, and no longer known
-   * anywhere by its former use. `flags` is a set of MB. Throws Failure ENOSPC.
+   * Allocates a block for a node of the map near `goal`, adds it to `i_blocks`, zeroes it, and forgets its former use.
+   * `flags` is a set of MB. Throws Failure ENOSPC.
    */
   newNode(goal: number, flags: number): number;
   /**
-   * Clusters for data: returns the first block and leaves in `request.len` how many were given (at most as many as
-   * asked). Charged to `i_blocks`. Throws Failure ENOSPC.
+   * Allocates clusters for data. Returns the first block, and leaves in `request.len` how many were given, at most as
+   * many as asked. Adds them to `i_blocks`. Throws Failure ENOSPC.
    */
   newData(request: AllocationRequest): number;
-  /** Takes back the clusters that `newData` gave, as the map found no room for it; the inode's preallocations go first. */
+  /** Takes back clusters of `newData` for which the map found no room. The inode's preallocations go first. */
   refuseData(first: number, count: number, request: AllocationRequest): void;
-  /** Gives a node back: freed, uncharged, and with FORGET revoked in the journal. `flags` is a set of FREE_BLOCKS. */
+  /** Frees a node and subtracts it from `i_blocks`. FORGET in `flags`, a set of FREE_BLOCKS, revokes it in the journal. */
   freeNode(block: number, flags: number): void;
-  /** Gives data blocks back. To `flags`, a set of FREE_BLOCKS, the host adds what the kind of file needs. */
+  /** Frees data blocks. The host adds flags for the kind of file to `flags`, a set of FREE_BLOCKS. */
   freeData(first: number, count: number, flags: number): void;
-  /** Gives back one cluster that held block `logical` of the file; where data waits for another block of it, it is promised to that. */
+  /** Frees a cluster that held block `logical` of the file, or promises it to data that waits for another of its blocks. */
   freeCluster(first: number, logical: number): void;
 
   /**
-   * Before the next node is freed, while all is whole: the journal must have room for it, and where its transaction has
-   * none the operation goes on in the next one.
+   * Called before the next node is freed, while the map is whole. The journal must have room for the change. If the
+   * transaction is full, the operation goes on in the next one.
    */
   makeRoom(): void;
 
-  /** Blocks up to the end of the file as the disk has it: i_disksize, rounded up. */
+  /** Blocks up to the end of the file on disk: i_disksize, rounded up. */
   eofBlock(): number;
-  /** s_extent_max_zeroout_kb in blocks: an unwritten remainder up to this long is zeroed instead of split off. */
+  /** s_extent_max_zeroout_kb in blocks. An unwritten remainder up to this length is zeroed instead of split off. */
   readonly maxZeroout: number;
   /** Writes zeros over data blocks, past every cache. */
   zeroData(first: number, count: number): void;
-  /** How far the hole that begins at `logical` reaches before delayed data; at most `count` blocks. */
+  /** Length of the hole that begins at `logical`, up to delayed data, at most `count` blocks. */
   clipHole(logical: number, count: number): number;
-  /** Damage that ends no call. */
+  /** Notes damage that ends no call. */
   noteDamage(fault: Failure): void;
 
-  /** Is told of blocks of the file that were given places, or became written or unwritten, if anyone has to know. */
+  /** Called for blocks of the file that got places, or became written or unwritten, if anyone must know. */
   mapped?(lblk: number, count: number): void;
 
-  /** Whether events are recorded in full; they are built only then. */
+  /** True if events are recorded in full. Only then are they built. */
   readonly full: boolean;
   emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number;
 }
@@ -100,7 +100,7 @@ export interface Run {
   unwritten: boolean;
 }
 
-/** A question to a block map and its answer, in one object that can be used again. */
+/** A request to a block map and its answer, in one object that can be used again. */
 export interface MapRequest {
   lblk: number;
   /** Asked: how many blocks at most. Answered: how many of them are alike. */
@@ -111,11 +111,11 @@ export interface MapRequest {
   flags: number;
 }
 
-/** What both kinds of map can do. Each throws a Failure; a MapFault for a map that is damaged. */
+/** The operations of both kinds of map. Each may throw a Failure, or a MapFault for a damaged map. */
 export interface BlockMap {
   /**
-   * ext4_map_blocks without its cache: finds the blocks at `request.lblk`, and with CREATE makes them; `flags` is a set
-   * of GET_BLOCKS. Returns how many are mapped (0 in a hole), as Linux does.
+   * ext4_map_blocks without its cache. It finds the blocks at `request.lblk`, and with CREATE makes them. `flags` is a
+   * set of GET_BLOCKS. As in Linux, it returns how many are mapped (0 in a hole).
    */
   map(request: MapRequest, flags: number): number;
   /** The run that holds `logical`, cut to begin there; a hole up to the next mapped block. */

@@ -1,13 +1,13 @@
 /**
- * A mounted volume: what Linux keeps in ext4_sb_info. The groups and inodes that are in use, the counts
- * of what is free, what waits for its checksum, the options.
+ * A mounted volume, with the contents of Linux's ext4_sb_info: the groups and inodes in use, the free
+ * counts, the checksums that wait, the options.
  *
  *     Mount ── group(n) ──▶ Group (descriptor, bitmaps)
  *           ── inode(n) ──▶ Inode (cached while it may be in use)
  *           ── sb       ──▶ the superblock, in place
  *
- * The device that the recorder writes is memory's view of the volume: what is here is what a program
- * sees. Counts of free blocks and inodes live in memory and reach the superblock at a sync.
+ * The recorder's device is memory's view of the volume, which programs see. The counts of free blocks and
+ * inodes are in memory, and reach the superblock at a sync.
  */
 import { testBit } from '../../bytes/bitmap.ts';
 import type { View } from '../../bytes/struct.ts';
@@ -36,17 +36,17 @@ export interface Clock {
 
 export interface MetadataKeeper {
   /**
-   * A block of metadata is about to change. Returns the number of the transaction that has it, 0 where there are none.
+   * Called before a block of metadata changes. Returns the number of its transaction, or 0 without transactions.
    */
   join(block: number): number;
 }
 
-/** Inodes in one piece of the cache: by number, as an array is several times as fast as a Map. */
+/** Inodes in one piece of the cache. Pieces are arrays, which are several times as fast as a Map. */
 const TOGETHER_BITS = 10;
 const INODES_TOGETHER = 1 << TOGETHER_BITS;
 const IN_PIECE = INODES_TOGETHER - 1;
 
-/** A wish that does not fit into an inode is not believed. */
+/** Ignores a size that does not fit into an inode. */
 function wantedExtra(inodeSize: number, said: number): number {
   if (inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return 0;
   const wanted = Math.max(KNOWN_EXTRA_ISIZE, said);
@@ -65,17 +65,17 @@ export class Mount {
   readonly due: ChecksumsDue;
   readonly extents: boolean;
   readonly inlineData: boolean;
-  /** Long values of attributes lie in inodes of their own. */
+  /** Long values of attributes have their own inodes. */
   readonly eaInode: boolean;
   readonly hugeFile: boolean;
   readonly csum: boolean;
   readonly journaled: boolean;
-  /** An fsync may commit by records at the journal's end; old kernels do not know of them. */
+  /** An fsync may commit by records at the journal's end, which old kernels do not know. */
   readonly fastCommits: boolean;
-  /** How many bytes of fields new inodes have behind the first 128, and how many every inode must have. */
+  /** Bytes of fields behind the first 128: in new inodes, and the least in every inode. */
   readonly wantExtraIsize: number;
   readonly minExtraIsize: number;
-  /** Is told of damage that ends no call. */
+  /** Called for damage that ends no call. */
   damaged: () => void = () => {};
   /** Gives an inode the fields that it lacks. */
   grow: (inode: Inode) => void = (inode) => {
@@ -84,8 +84,8 @@ export class Mount {
   options: MountOptions;
   readonly behaviour: Behaviour;
   /**
-   * What is free and used in all. `delayedBlocks` are promised to data that waits for its flush; both count clusters
-   * (bigalloc), as the descriptors do.
+   * The total counts. `delayedBlocks` are promised to data that waits for its flush. Like the descriptors, the counts of
+   * blocks count clusters (bigalloc).
    */
   readonly counters = {
     freeBlocks: new RoughCounter(),
@@ -95,7 +95,7 @@ export class Mount {
   };
   /** Decides when changed metadata goes to the disk: the journal, or a list of dirty blocks. */
   keeper: MetadataKeeper = { join: () => 0 };
-  /** Notes for fast commits which inodes change, where the volume has them. */
+  /** Notes changed inodes for fast commits, if the volume has them. */
   fast: { inode(inode: Inode): void } | undefined;
   readonly #groups: (Group | undefined)[];
   readonly #inodes: ((Inode | undefined)[] | undefined)[] = [];
@@ -104,7 +104,7 @@ export class Mount {
   readonly tables: TableBlocks;
   readonly #summers: ReturnType<typeof summersOf>;
 
-  /** What the recorder had sent when the mount began; whoever replays a journal before it says so. */
+  /** What the recorder had sent when the mount began. A replay of the journal before the mount sets this. */
   sentBefore: number;
   readonly #kbytesBefore: bigint;
 
@@ -192,7 +192,7 @@ export class Mount {
     return this.geometry.firstIno;
   }
 
-  /** What is kept for root. */
+  /** Blocks kept for root. */
   get rootBlocks(): number {
     return this.sb.s_r_blocks_count_lo + this.sb.s_r_blocks_count_hi * 2 ** 32;
   }
@@ -230,12 +230,12 @@ export class Mount {
     return this.cached(ino) ?? this.#readInode(ino);
   }
 
-  /** The inode, if it is in the cache. */
+  /** The inode if it is in the cache. */
   cached(ino: number): Inode | undefined {
     return this.#inodes[ino >>> TOGETHER_BITS]?.[ino & IN_PIECE];
   }
 
-  /** Where the inode lies: a block of its group's table, and a byte there. Throws EUCLEAN for an impossible number. */
+  /** The place of the inode: a block of its group's table, and a byte there. Throws EUCLEAN for an impossible number. */
   inodePlace(ino: number): { block: number; byte: number } {
     const { inodesPerGroup, inodeSize, inodeCount } = this.geometry;
     if (!(ino >= 1 && ino <= inodeCount)) throw new Failure('EUCLEAN', `inode ${ino} of ${inodeCount}`);
@@ -263,7 +263,7 @@ export class Mount {
   }
 
   /**
-   * An inode is about to be made: where no other of its block is in use, that block need not be read.
+   * Called before an inode is made. If no other inode of its block is in use, that block need not be read.
    */
   beginInode(ino: number): void {
     const { machine } = this.recorder;
@@ -277,13 +277,13 @@ export class Mount {
     machine.fresh(block);
   }
 
-  /** Forgets an inode that is gone, so that the next file of its number starts afresh. */
+  /** Forgets a deleted inode, so that the next file with its number starts afresh. */
   forget(ino: number): void {
     const piece = this.#inodes[ino >>> TOGETHER_BITS];
     if (piece) piece[ino & IN_PIECE] = undefined;
   }
 
-  /** The superblock says that the volume is larger: all that looks at the geometry sees it from here on. */
+  /** Reads the new geometry from the superblock after the volume has grown. */
   grown(): void {
     const { geometry: g, sb } = this;
     const last = g.groups - 1;
@@ -292,12 +292,12 @@ export class Mount {
     if (group) group.length = groupLength(g, last);
   }
 
-  /** KiB written to the device in the volume's life, by this mount as well. */
+  /** KiB written to the device in the volume's life, including this mount. */
   get kbytesWritten(): bigint {
     return this.#kbytesBefore + BigInt(Math.floor((this.recorder.sentBytes - this.sentBefore) / 1024));
   }
 
-  /** Brings the superblock's counts up to date, as a sync does. */
+  /** Updates the superblock's counts, as a sync does. */
   writeCounts(): void {
     this.touch(this.superblock);
     const free = this.freeBlocks * this.geometry.clusterRatio;
@@ -307,13 +307,13 @@ export class Mount {
     this.due.add('superblock', 0);
   }
 
-  /** The bytes of a block of metadata, to be changed: the keeper, which decides when it goes to the disk, is told. */
+  /** The bytes of a block of metadata, to be changed. It tells the keeper, which decides when the block goes to the disk. */
   touch(block: number, at?: number, length?: number): Uint8Array {
     this.keeper.join(block);
     return this.recorder.touch(block, at, length);
   }
 
-  /** Makes every checksum right and every touched block's change recorded. */
+  /** Makes every checksum right, and records the change of every touched block. */
   settle(): void {
     this.due.settle(this.#summers);
     this.recorder.settle();

@@ -1,4 +1,4 @@
-/** The map of a file whose content lies in its inode (inline_data): one hole, for as long as nothing is in a block. */
+/** The map of a file whose content lies in its inode (inline_data). It is one hole. */
 import type { BlockMap, MapRequest, Run } from './map-host.ts';
 
 const NO_END = 2 ** 32;

@@ -1,6 +1,6 @@
 /**
- * Mount options, as `mount -o` takes them for ext2, ext3 and ext4. What makes no difference here is accepted and kept,
- * as by Linux; an unknown word is refused, as by Linux.
+ * The mount options of `mount -o` for ext2, ext3 and ext4. As in Linux, an option that makes no difference here is
+ * accepted and kept, and an unknown word is refused.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { Said } from '../../bytes/said.ts';
@@ -34,22 +34,22 @@ export interface MountOptions {
   dirsync: boolean;
   discard: boolean;
   maxDirSizeKb: number;
-  /** Search by lists of groups; undefined: where there are many groups. */
+  /** Search by lists of groups. Undefined: only on volumes with many groups. */
   mbOptimizeScan: boolean | undefined;
-  /** Block bitmaps are read in the background after the mount. */
+  /** Reads block bitmaps in the background after the mount. */
   prefetchBlockBitmaps: boolean;
-  /** Whether tables of new groups may wait to be zeroed, where their descriptors have sums. */
+  /** Lets tables of new groups wait to be zeroed, if their descriptors have sums. */
   initItable: boolean;
   errors: 'continue' | 'remount-ro' | 'panic';
-  /** Windows for files that are being written, in the drivers that have them. */
+  /** Reservation windows for files that programs write, in the drivers that have them. */
   reservation: boolean;
-  /** Blocks of data that were freed may be taken before the commit: no option of Linux's, but a script's `# freed:`. */
+  /** Lets freed blocks of data be taken before the commit. It is not an option of Linux, but of a script (`# freed:`). */
   freedAtOnce: boolean;
-  /** Dirty pages are looked at in chunks: as old kernels do. */
+  /** The flusher looks at dirty pages in chunks, as in old kernels. */
   flusherChunks: boolean;
   /** The type given to mount -t. */
   kind: Kind;
-  /** Whose code serves the volume. */
+  /** The driver that serves the volume. */
   driver: Kind;
   kernel: Kernel;
   /** The words as given, for /proc/mounts. */
@@ -251,7 +251,7 @@ const OF_EXT4: ReadonlySet<string> = new Set([
   'nolazytime',
 ]);
 
-/** What ext4's driver refuses where it serves a volume as ext2 or ext3, and what it refuses as ext2 alone. */
+/** Options that ext4's driver refuses when it serves ext2 or ext3, and those that it refuses only for ext2. */
 const NOT_OF_EXT3: ReadonlySet<string> = new Set([
   'delalloc',
   'nodelalloc',
@@ -263,14 +263,14 @@ const NOT_OF_EXT3: ReadonlySet<string> = new Set([
 ]);
 const OF_A_JOURNAL: ReadonlySet<string> = new Set(['data', 'commit', 'noload', 'norecovery', 'journal_ioprio']);
 
-/** Why a volume of this kind may not have an option that exists. */
+/** Answers why a volume of this kind may not have an existing option. */
 function whyNot(name: string, { kind, driver }: MountOptions): Said | undefined {
   if (driver !== 'ext4') return OF_EXT4.has(name) ? MOUNT.only_of_ext4({ name, driver }) : undefined;
   const incompatible = kind !== 'ext4' && (NOT_OF_EXT3.has(name) || (kind === 'ext2' && OF_A_JOURNAL.has(name)));
   return incompatible ? MOUNT.incompatible({ type: kind, name }) : undefined;
 }
 
-/** Applies a comma-separated list to options of a kind of volume (or to those of a mount, for remount). */
+/** Applies a comma-separated list to the options of a kind of volume, or of a mount for remount. */
 export function parseMountOptions(text: string, from: MountOptions): MountOptions | Refused {
   const options: MountOptions = { ...from, words: [...from.words] };
   for (const word of text.split(',').filter(Boolean)) {
@@ -287,12 +287,12 @@ export function parseMountOptions(text: string, from: MountOptions): MountOption
   return agreed(options);
 }
 
-/** What one option implies for the others. */
+/** Applies the effects of one option on the others. */
 function agreed(options: MountOptions): MountOptions | Refused {
   if (options.journalAsyncCommit && options.data === 'ordered' && options.kind === 'ext4')
     return new Refused(MOUNT.async_commit_ordered);
   if (options.data === 'journal') {
-    // Data that goes through the journal has its place when the transaction begins.
+    // Data in the journal has its place when the transaction begins.
     if (options.words.includes('delalloc')) return new Refused(MOUNT.delalloc_journal);
     options.delalloc = false;
     options.dioreadNolock = false;

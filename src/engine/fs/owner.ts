@@ -1,5 +1,5 @@
 /**
- * Which caller, and which owner of a file.
+ * The caller of a system call, and whether it owns a file.
  */
 import { Failure } from './failure.ts';
 import type { Inode } from './inode.ts';
@@ -12,7 +12,7 @@ export interface Task {
   gid?: number;
   /** Further groups. */
   groups?: readonly number[];
-  /** Another kernel has already checked permissions; only what the volume itself forbids counts. */
+  /** Another kernel has already checked permissions, so only the volume's own prohibitions count. */
   vetted?: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface TaskHost {
 
 export const isRoot = ({ task }: TaskHost): boolean => !task.uid;
 
-/** A caller let through by another kernel (FUSE) counts as the owner, for that kernel knows the owners. */
+/** A caller that another kernel has checked (FUSE) counts as the owner, because that kernel knows the owners. */
 export const owns = (fs: TaskHost, inode: Inode): boolean =>
   isRoot(fs) || fs.task.vetted === true || inode.uid === fs.task.uid;
 
-/** Whether the group is one of the caller's. */
+/** Answers whether the group is one of the caller's. */
 export const inGroup = ({ task }: TaskHost, gid: number): boolean =>
   gid === (task.gid ?? 0) || (task.groups?.includes(gid) ?? false);
 

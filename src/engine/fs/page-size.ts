@@ -1,5 +1,4 @@
 /**
- * The page size of the machine that Linux runs on: the cache keeps data in pages, and what a write may change is
- * counted in them.
+ * The page size of Linux's machine. The cache keeps data in pages, and a write asks for credits by pages.
  */
 export const PAGE_SIZE = 4096;

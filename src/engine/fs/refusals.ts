@@ -1,4 +1,4 @@
-/** Why a volume is not mounted, or not in the way that was asked for. */
+/** Reasons why a volume cannot be mounted, or not in the wanted way. */
 import { type Said, saying } from '../../bytes/said.ts';
 
 export const MOUNT = saying('mount', {

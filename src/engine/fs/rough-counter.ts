@@ -1,6 +1,6 @@
 /**
- * Linux's percpu_counter: each processor collects its own changes and adds them to the sum only once they amount to a
- * batch. A sum read without waiting for all processors is a little off, and Orlov's allocator decides by such sums.
+ * Linux's percpu_counter. Each processor collects its changes and adds them to the sum only when they amount to a batch.
+ * A sum read without waiting for all processors is a little off, and Orlov's allocator decides by such sums.
  *
  *     sum 8178      this processor −3      exact 8175, rough 8178
  *

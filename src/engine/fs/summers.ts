@@ -1,5 +1,5 @@
 /**
- * What sums which structure: each kind that may be due gets its checksum here.
+ * The functions that compute the checksum of each kind of structure.
  */
 import {
   blockBitmapChecksum,
@@ -36,7 +36,7 @@ export function summersOf(mount: Mount): Readonly<Record<Due, Summer>> {
   return {
     blockBitmap: (n) => {
       const group = mount.group(n);
-      // What is on disk, also where it is not trusted.
+      // Sum the bytes on disk, even if they are not trusted.
       const bits = mount.recorder.store.read(group.blockBitmapBlock);
       blockBitmapChecksum.set(rules, bits, mount.touch(group.descriptorBlock), group.at);
     },
@@ -49,11 +49,11 @@ export function summersOf(mount: Mount): Readonly<Record<Due, Summer>> {
       groupDescriptorChecksum.set(rules, mount.touch(group.descriptorBlock), group.at, n);
     },
     inode: (ino) => {
-      // It may be gone by now, and need not come back for this.
+      // The inode may have left the cache, and need not return for this.
       const inode = mount.cached(ino);
       if (inode) inode.due = false;
       const { block, byte } = mount.inodePlace(ino);
-      // Times that wait in memory are no reason to write the block.
+      // Lazy times in memory must not write the block.
       const by = mount.lazyTimes.holds(block) ? mount.recorder : mount;
       inodeChecksum.set(rules, by.touch(block, byte, mount.geometry.inodeSize), byte, ino);
     },

@@ -1,6 +1,6 @@
 /**
- * The blocks that belong to the volume itself: superblocks, descriptors, bitmaps, inode tables, the
- * journal. No file may own one of them; a map that says so is damaged (block_validity).
+ * The blocks of the volume itself: superblocks, descriptors, bitmaps, inode tables, the journal. No file
+ * may own one of them. A map that points to one is damaged (block_validity).
  */
 import { Refused } from '../../bytes/refused.ts';
 import { printed } from '../../bytes/said.ts';
@@ -16,10 +16,10 @@ import { MOUNT } from './refusals.ts';
 interface Zone {
   start: number;
   end: number;
-  /** Linux notes them one after the other. */
+  /** Its number in the order in which Linux notes zones. */
   turn: number;
-  /** Of whom, for a sentence. */
-  /** Whose group’s they are; -1: the journal’s. */
+  /** The owner, for a sentence. */
+  /** The group that owns the blocks; -1: the journal. */
   group: number;
 }
 
@@ -42,7 +42,7 @@ function groupZones(mount: Mount): Zone[] {
   return zones;
 }
 
-/** The blocks of the journal; a sentence if its map leads to nowhere. */
+/** The blocks of the journal, or a sentence if its map leads nowhere. */
 function journalZones({ volume }: Mount): Zone[] | string {
   const ino = volume.sb.s_journal_inum;
   if (!hasCompat(volume.sb, 'has_journal') || ino === 0) return [];
@@ -54,15 +54,15 @@ function journalZones({ volume }: Mount): Zone[] | string {
 }
 
 export class SystemZone {
-  /** Ascending, apart from each other: starts[i] … ends[i] - 1. */
+  /** Ascending, without overlaps: starts[i] … ends[i] - 1. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   readonly #blockCount: number;
   readonly #firstDataBlock: number;
-  /** The stretch between two zones that was asked for last: mostly the next as well. */
+  /** The last stretch between two zones that was asked for. Mostly the next question is in it, too. */
   #gapFrom = 0;
   #gapTo = 0;
-  /** Why such a volume is not mounted: two of these claim the same block. */
+  /** The reason not to mount a volume: two zones claim the same block. */
   readonly refused: Refused | undefined;
 
   constructor(mount: Mount) {
@@ -74,13 +74,13 @@ export class SystemZone {
     const zones = groupZones(mount);
     if (typeof journal !== 'string') for (const zone of journal) zones.push({ ...zone, turn: zones.length });
     zones.sort((a, b) => a.start - b.start);
-    /** Those that reach over the block that is looked at. */
+    /** Zones that reach over the present block. */
     let open: Zone[] = [];
     for (const zone of zones) {
       const { start, end, turn } = zone;
       const last = this.#ends.length - 1;
       open = open.filter((other) => other.end > start);
-      // As Linux looks: what begins in one that was noted before it. One that begins before another and covers it is let pass.
+      // Like Linux, find a zone that begins in one noted earlier. A zone that begins before an earlier one passes.
       const other = open.find((earlier) => earlier.turn < turn);
       if (other) {
         const owner = ({ group }: Zone) =>
@@ -97,12 +97,12 @@ export class SystemZone {
     }
   }
 
-  /** Whether files may own all of these blocks. */
+  /** Answers whether files may own all of these blocks. */
   leaves(first: number, count: number): boolean {
     if (first >= this.#gapFrom && count > 0 && first + count <= this.#gapTo) return true;
     if (!(first > this.#firstDataBlock - 1 && first > 0 && count > 0 && first + count <= this.#blockCount))
       return false;
-    // The last zone that begins before the end of the run is the only one that can reach into it.
+    // Only the last zone that begins before the end of the run can reach into it.
     const before = countBelow(this.#starts, first + count);
     if (before > 0 && this.#ends[before - 1] > first) return false;
     this.#gapFrom = Math.max(1, this.#firstDataBlock, before > 0 ? this.#ends[before - 1] : 0);

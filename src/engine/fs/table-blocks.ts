@@ -1,7 +1,7 @@
 /**
- * Which blocks of the inode tables memory has. A block that is read brings its neighbours along (inode_readahead_blks):
+ * The blocks of the inode tables that are in memory. A read block brings its neighbours along (inode_readahead_blks):
  *
- *     table  ┃▢▢▢▢▢▢▢▢│▢▢▢▣▢▢▢▢│▢▢▢▢┊        ▣ is wanted: all of its window is read,
+ *     table  ┃▢▢▢▢▢▢▢▢│▢▢▢▣▢▢▢▢│▢▢▢▢┊        ▣ is wanted: the read takes all of its window,
  *                      └ window ┘      ┊        which ends where inodes were never used
  */
 import type { Geometry } from '../volume/geometry.ts';
@@ -23,7 +23,7 @@ export class TableBlocks {
     return this.#known.has(block);
   }
 
-  /** `table` is where the group's table begins, `unused` how many inodes at its end were never used. */
+  /** `table` is the first block of the group's table. `unused` inodes at its end were never used. */
   read(block: number, table: number, unused: number): void {
     if (this.#known.has(block)) return;
     this.#known.add(block);

@@ -1,4 +1,4 @@
-/** What is told of blocks that wait for the commit of the transaction that freed them. */
+/** What the engine tells of freed blocks that wait for the commit of their transaction. */
 import { FreedRun } from '../../trace/memory.ts';
 import type { Mount } from './mount.ts';
 

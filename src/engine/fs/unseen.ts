@@ -1,2 +1,2 @@
-/** Where a program reads to that never looks at it: nothing is copied there. */
+/** The buffer of a program that never looks at what it reads. Nothing is copied there. */
 export const UNSEEN = new Uint8Array(0);
