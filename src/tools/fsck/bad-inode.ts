@@ -30,7 +30,7 @@ const SPECIAL: Readonly<Record<number, ProblemCode>> = {
   [S_IFLNK]: 'invalid_symlink',
 };
 
-/** Empties an inode and gives back what it holds, and its number. */
+/** Empties an inode and gives back its blocks and its number. */
 export function giveBack(check: Check, ino: number, { number } = { number: true }): void {
   const inode = check.volume.inode(ino);
   const type = modeOf(inode) & S_IFMT;

@@ -68,7 +68,7 @@ export class Bits {
     return n;
   }
 
-  /** Runs of neighbours: first, length, first, length …; at most `limit` of them. */
+  /** At most `limit` runs of neighbours: first, length, first, length … */
   runs(limit: number): number[] {
     const out: number[] = [];
     this.each((n) => {

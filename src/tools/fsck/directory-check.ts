@@ -1,4 +1,4 @@
-/** One directory, block by block and record by record: its dots, each name and what it leads to, its sums. */
+/** One directory, block by block and record by record: its dots, each name with its inode, and its checksums. */
 
 import {
   fileTypeAt,

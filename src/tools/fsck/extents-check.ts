@@ -35,7 +35,7 @@ const E = Extent.offset;
 const X = ExtentIndex.offset;
 const ENTRY = Extent.size;
 const LOGICAL_END = 2 ** 32;
-/** Linux leaves eh_max up to this much below what fits. */
+/** Linux sets eh_max up to this much below the number that fits. */
 const MAX_SLACK = 2;
 const MAX_DIR_BYTES = 2 ** 31;
 

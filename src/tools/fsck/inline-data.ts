@@ -16,7 +16,7 @@ import { fieldsEnd } from './inode-check.ts';
 export const isInline = (volume: CheckedVolume, inode: InodeRef): boolean =>
   (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0 && volume.incompat('inline_data');
 
-/** The attribute that holds what i_block has no room for. */
+/** The attribute for the data that does not fit into i_block. */
 export function dataOf(volume: CheckedVolume, inode: InodeRef): Attribute | undefined {
   const own = insideInode(volume, inode).find(
     (x) => x.index === EXT4_XATTR_INDEX_SYSTEM && x.name === 'system.data' && x.valueInode === 0,

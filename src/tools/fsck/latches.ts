@@ -1,6 +1,7 @@
 /**
  * Questions that stand for many problems. The question comes before the first problem of a kind. Each problem is then told
  * with its outcome.
+ *
  *     Inode 12 has illegal block(s).  Clear? yes
  *     Illegal block #3 (99999) in inode 12.  CLEARED.
  */

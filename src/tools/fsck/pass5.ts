@@ -1,6 +1,6 @@
 /**
  * Pass 5: the bitmaps and the counts of free blocks, free inodes and directories, group by group,
- * against what was found in use.
+ * against the blocks and inodes found in use.
  */
 import { setBit, testBit } from '../../bytes/bitmap.ts';
 import { type Geometry, groupLength, groupStart } from '../../engine/volume/geometry.ts';
@@ -120,7 +120,7 @@ function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Tab
 const placeOf = (volume: CheckedVolume, kind: Kind, group: number): number =>
   kind.what === 'block' ? volume.blockBitmapOf(group) : volume.inodeBitmapOf(group);
 
-/** ` +(12--15) -20`: what should be set, and what should not. */
+/** ` +(12--15) -20`: the bits that should be set, and those that should not. */
 function rangesText(differ: readonly number[], step: number): string {
   let text = '';
   for (let i = 0; i < differ.length; ) {

@@ -116,7 +116,7 @@ function collect(volume: CheckedVolume, dir: DirInfo): Name[] {
   return names;
 }
 
-/** `char` becomes `ch~0`, where `char~0` would need a longer record; `ch~0` becomes `ch~1`. */
+/** `char` becomes `ch~0`, where `char~0` would need a longer record. `ch~0` becomes `ch~1`. */
 function otherName(name: string): string {
   const numbered = /^(.+~)(\d+)$/.exec(name);
   if (numbered) return `${numbered[1]}${Number(numbered[2]) + 1}`.slice(-EXT4_NAME_LEN);

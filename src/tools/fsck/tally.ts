@@ -4,7 +4,7 @@ import { Bits, Counts } from './bits.ts';
 import type { DirInfo } from './dir-info.ts';
 import type { Mapped } from './mapped.ts';
 
-/** What the third pass may need a block for. */
+/** The directories for which the third pass may need a block. */
 export type Kept = 'root' | 'lostFound';
 
 export class Tally {

@@ -1,10 +1,10 @@
 /**
- * The person who runs the check. The check tells this user every problem and asks what to do about it; the mode gives the
+ * The person who runs the check. The check tells this user every problem and asks what to do about it. The mode gives the
  * answer.
  *
  *     if (user.ask('bad_i_blocks', { ino, value, should }, touched)) volume.editInode(ino, …)
  *
- * What is written after `ask` belongs to the event that tells the problem.
+ * Writes after `ask` belong to the event that tells the problem.
  */
 
 import type { Touch } from '../../trace/event.ts';

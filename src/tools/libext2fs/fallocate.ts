@@ -3,9 +3,11 @@
  *
  *     fallocate f 5 20     │ 0 │ · · · · · │ 12 │ · · · │ 20 │  ─▶  │ 0 │ · │ 5–11 unwritten │ 12 │ 13–19 unwritten │ 20 │
  *
- * A hole is filled from an unwritten neighbour on if that grows over all of it, the one before it first; else from where it would lie if the file
- * were in one piece, by pieces as long as what is free there. A hole that begins the file is filled to its end, however little was asked for.
- * With bigalloc what lies in a cluster that the file has becomes part of the extent beside it, or an extent of its own; the rest is taken in clusters.
+ * An unwritten neighbour grows over a hole if it can fill all of it. The neighbour before the hole has the first try. If
+ * neither can, the search begins at the place that the hole would have in a file of one piece, and each piece is as long
+ * as the free room there. A hole that begins the file is filled to its end, however little was asked for. With bigalloc,
+ * blocks in a cluster of the file become part of the extent beside them, or a separate extent. The rest is taken in
+ * clusters.
  * A file with lists of blocks gets blocks like any other, one by one.
  */
 import { EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';

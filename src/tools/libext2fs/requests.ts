@@ -5,8 +5,8 @@
  *     ln f g · unlink g                                           names alone: no count of links follows
  *     rm f · rmdir d · kill_file <12> · clri <12>                 the end of an inode
  *     punch f 5 8                                                 takes blocks out of a file
- *     bmap f 3 100 · fallocate f 5 20                             maps a block by hand, promises blocks
- *     undel <12> f                                                brings back a deleted file, if its place is still free
+ *     bmap f 3 100 · fallocate f 5 20                             maps a block by hand, reserves blocks
+ *     undel <12> f                                                brings back a deleted file whose map is intact
  *     expand_dir d                                                a directory grows by a block
  *
  * `mknod` puts the name as it is, slashes and all, into the root.

@@ -18,7 +18,7 @@ export interface Run {
   count: number;
 }
 
-/** A leaf of an extent tree, in a block of its own. */
+/** A leaf of an extent tree, in a separate block. */
 interface Leaf {
   block: number;
   /** The extents that it holds, as indices into the runs. */

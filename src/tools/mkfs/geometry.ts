@@ -27,7 +27,7 @@ export interface Geometry {
   blockSize: number;
   firstDataBlock: number;
   blocks: number;
-  /** Blocks in a cluster; 1 without bigalloc. */
+  /** Blocks in a cluster. Without bigalloc it is 1. */
   clusterRatio: number;
   blocksPerGroup: number;
   groups: number;

@@ -45,7 +45,7 @@ export function decimalNumber(text: string): number | undefined {
 
 export interface Size {
   count: number;
-  /** Bytes per unit; 0 for blocks of whatever size the volume will have. */
+  /** Bytes per unit. It is 0 for blocks of the volume, whose size is still open. */
   unit: number;
 }
 

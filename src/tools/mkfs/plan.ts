@@ -50,7 +50,7 @@ export interface MkfsPlan {
   overhead: number;
   /** KiB written, as s_kbytes_written counts them. It is 0 where the volume does not count. */
   kbytesWritten: number;
-  /** What mke2fs prints on standard output. */
+  /** The output of mke2fs on standard output. */
   report: string[];
   /** Lines for standard error before it goes on. */
   warnings: string[];
