@@ -261,7 +261,7 @@ export class DirectoryCheck {
       (dir.dotdot < check.volume.g.firstIno && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0) ||
       isQuotaInode(check.volume, dir.dotdot)
     ) {
-      // The pass that puts “..” right needs to know what it said.
+      // The pass that puts “..” right needs its old target.
       const args = { dir: ino, ino: dir.dotdot, name: '..' };
       this.#askAt('bad_inode_number', args, block, at, () => setInodeAt(check.volume.disk.edit(block), at, 0));
       return;

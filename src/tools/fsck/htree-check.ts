@@ -106,7 +106,7 @@ export class Htree {
     this.#hash = new NameHash(check.volume.s.s_hash_seed);
   }
 
-  /** Tells a contradiction. The question follows when all of them are told. */
+  /** Reports a contradiction. The question follows when all of them are reported. */
   #tell(code: ProblemCode, block: number, lblk: number, value = 0): void {
     this.#wrong = true;
     this.#at = block;

@@ -1,5 +1,5 @@
 /**
- * Questions that stand for many problems. The question comes before the first problem of a kind. Each problem is then told
+ * Questions that stand for many problems. The question comes before the first problem of a kind. Each problem is then reported
  * with its outcome.
  *
  *     Inode 12 has illegal block(s).  Clear? yes

@@ -18,7 +18,7 @@ export class Notes {
   readonly pendingMaps = new Map<number, Mapped>();
   /** Blocks of the orphan file that are not valid, with their logical numbers. */
   readonly orphanBlocks = new Map<number, number>();
-  /** An inode went together with a tree that was to be rewritten. The pass for trees is still told. */
+  /** An inode went together with a tree that was to be rewritten. The pass for trees is still announced. */
   optimise = false;
   /** Whether the inodes of the present block of the table look like noise. */
   garbage = false;

@@ -260,7 +260,7 @@ function passes(check: Check): void {
   pass5(check);
 }
 
-/** Rewrites maps that lost something. Maps that were too large are told as a separate pass. */
+/** Rewrites maps that lost something. Maps that were too large are reported as a separate pass. */
 function rebuildMaps(check: Check): void {
   const { user } = check;
   const all = [...check.tally.rebuild];

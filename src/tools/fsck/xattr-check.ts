@@ -145,7 +145,7 @@ export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: numb
     XattrEntry.size,
   );
   let cleared = false;
-  // Only one fault is told.
+  // Only one fault is reported.
   const values = entries(check, area, ({ code, value }) => {
     cleared = check.user.ask(ATTR_CODES[code], { ino: inode.ino, value }, touched);
     return false;

@@ -12,7 +12,7 @@ import { groupFirstBlock, hasSuper } from './geometry.ts';
 import { descriptorsOf } from './placement.ts';
 import { backupRule, copiesDescriptors } from './step-super.ts';
 
-/** Up to this many copies are told one by one. More are told together. */
+/** Up to this many copies are reported one by one. More are reported together. */
 const MOST_COPIES = 64;
 
 export function writeBackups(draft: Draft): void {

@@ -7,7 +7,7 @@
  *         (block bitmap for block 5: block is SET)                          -b 5
  *     No magic number at block 48: end of journal.
  *
- * With -O an older sequence does not end it; with -n neither does a block without the magic number.
+ * With -O an older sequence does not end it. With -n a block without the magic number does not end it either.
  */
 
 import { be32At } from '../../../bytes/access.ts';
