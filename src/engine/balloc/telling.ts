@@ -60,7 +60,7 @@ export function tellDiscard(recorder: Recorder, window: Window): void {
   noteWindow(recorder, window, true);
 }
 
-/** Where a file's window is now, or that it is gone. */
+/** Notes where a file's window is now, or that it is gone. */
 export function noteWindow(recorder: Recorder, window: Window, gone = false): void {
   if (!recorder.full || window.empty) return;
   const { inode, start, length } = window;

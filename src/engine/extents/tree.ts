@@ -21,7 +21,7 @@ export const makeTree = (host: MapHost): Tree => ({ host, path: new Path(host), 
 export const rootRoom = extentRoom(I_BLOCK_BYTES);
 export const nodeRoom = (host: MapHost): number => extentRoom(host.blockSize);
 
-/** An empty tree in the inode: what a new file gets. */
+/** Makes an empty tree in the inode of a new file. */
 export function initTree(host: MapHost): void {
   initNode(host.touchRoot(), 0, rootRoom);
 }

@@ -42,7 +42,7 @@ class PageBits {
     else this.#far.delete(index);
   }
 
-  /** Words with a bit in them, ascending. */
+  /** Indexes of the words with a bit in them, ascending. */
   indexes(): number[] {
     const near: number[] = [];
     for (const [index, word] of this.#near.entries()) if (word !== 0) near.push(index);

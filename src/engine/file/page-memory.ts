@@ -78,7 +78,7 @@ export class PageMemory {
     const share = Math.floor(limits.memory / PAGE_SIZE / PROCESSORS / RATELIMIT_SHARE);
     this.#ratelimit = Math.min(RATELIMIT_PAGES, Math.max(16, share));
     this.#turn = Math.floor(turn / MIN_TURN_PAGES) * MIN_TURN_PAGES;
-    // min_free_kbytes is 4 times the root of memory in KiB; the marks are a quarter and a half above it.
+    // min_free_kbytes is 4 times the root of memory in KiB. The marks are a quarter and a half above it.
     const least = (4 * Math.sqrt(limits.memory / 1024) * 1024) / PAGE_SIZE;
     this.#low = Math.floor(least * 1.25);
     this.#high = Math.floor(least * 1.5);

@@ -5,7 +5,7 @@
  *     inode 12, stretch 0   [ 0, 6, DELAYED,   37, 1, DELAYED,   40, 8, DIRTY ]      first block, length, state
  *               stretch 1   none: the disk holds the same
  *
- * Stretches keep a note small: a write changes the notes of what it wrote, however large the file is.
+ * Stretches keep a note small. A write changes only the notes of its own blocks, however large the file is.
  */
 import { NOTED_DELAYED, NOTED_DIRTY, NOTED_UNWRITTEN } from '../../trace/memory.ts';
 import type { PageCache } from './pages.ts';

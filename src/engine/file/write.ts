@@ -36,7 +36,7 @@ const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
  */
 const FREE_WATERMARK = 4 * 32 * 2;
 
-/** A hole gets only a promise; or an unwritten block, because promises are no longer safe; or a written block. */
+/** A hole gets a promise, an unwritten block where promises are no longer safe, or a written block. */
 const DELAYED = 0;
 const EARLY = 1;
 const NOW = 2;

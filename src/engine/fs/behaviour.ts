@@ -2,7 +2,7 @@
  * The differences between the drivers and kernels that can serve a volume, each with its own name.
  *
  *     kernel    6.18   ext4's driver serves all three kinds
- *               2.6.33 each kind has a driver of its own; ext3's has jbd for its journal, ext4's has jbd2
+ *               2.6.33 each kind has its own driver; ext3's journal is jbd, ext4's is jbd2
  *
  * The mount derives them once. The rest of the engine asks for these differences, and never for the driver or the kernel.
  */
@@ -31,7 +31,7 @@ export interface Behaviour {
   readonly knowsFastCommits: boolean;
   /** Only ext4's driver itself makes a mounted volume larger. */
   readonly growsMounted: boolean;
-  /** jbd lists blocks of data. It sends a block of the commit under way before a program changes it. */
+  /** jbd lists blocks of data. It sends an unsent block of the commit under way before a program changes it. */
   readonly ordersRewrites: boolean;
   /** jbd2 lists files. A file of the commit under way first writes the data that it is about to lose. */
   readonly writesBeforeCut: boolean;
@@ -39,9 +39,9 @@ export interface Behaviour {
   readonly oldestDataFirst: boolean;
   /** jbd waits for data before it writes the log. jbd2 waits before the commit block. */
   readonly dataBeforeLog: boolean;
-  /** The block layer of 2.6.33 knows that jbd2 waits for the file data that it sends (WB_SYNC_ALL), and that jbd does not. */
+  /** In the block layer of 2.6.33, file data from jbd2 is waited for (WB_SYNC_ALL), and data from jbd is not. */
   readonly waitsForOrdered: boolean;
-  /** In jbd2 of 2.6.33, a file whose data got its place joins the transaction. The commit also waits for later data. */
+  /** In jbd2 of 2.6.33, a file whose data got its place joins the transaction. Later data also goes out before the commit. */
   readonly ordersPlaced: boolean;
   /** 6.18 marks the writes of the log as waited for, whoever asked for the commit. */
   readonly logIsWaitedFor: boolean;

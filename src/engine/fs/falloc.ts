@@ -1,4 +1,4 @@
-/** The flags of fallocate, as programs pass them. */
+/** The flags that programs pass to fallocate. */
 
 /** Blocks may go past the end of the file, whose size does not change. */
 export const FALLOC_FL_KEEP_SIZE = 0x1;

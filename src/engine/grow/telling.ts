@@ -12,7 +12,7 @@ export function tellDone({ recorder, geometry: { blockCount, groups } }: Mount):
   if (recorder.full) recorder.emit(E.OnlineDone, { blocks: blockCount, groups });
 }
 
-/** The last group gets `more` blocks. */
+/** The last group gets `more` further blocks. */
 export function tellExtend({ recorder, geometry }: Mount, group: number, more: number): void {
   if (recorder.full) recorder.emit(E.OnlineExtend, { group, blocks: groupLength(geometry, group) + more, more });
 }
