@@ -1,8 +1,8 @@
 /**
- * `ext4lab run … --crash-after-write N --lose none|all|random:SEED`: the image as the disk holds it when the power goes.
+ * `ext4lab run … --crash-after-write N --lose none|all|random:SEED`: the image as the disk holds it when the power fails.
  *
  *     N        block writes that were sent to the disk, counted from the mount; the N-th was sent, nothing after it
- *     --lose   what is lost of the disk's unwritten cache: nothing (the default), all, or a draw
+ *     --lose   the part of the disk's unwritten cache that is lost: nothing (the default), all, or a random part
  */
 import { Refused } from '../bytes/refused.ts';
 import type { BlockStore } from '../trace/block-store.ts';
@@ -14,7 +14,7 @@ export interface CrashOptions {
   lose: Lose;
 }
 
-/** Reads the two options; undefined when no crash is asked for. */
+/** Reads the two options. Returns undefined if they ask for no crash. */
 export function crashOptions(atWrite?: string, lose?: string): CrashOptions | Refused | undefined {
   if (atWrite === undefined)
     return lose === undefined
@@ -29,7 +29,7 @@ export function crashOptions(atWrite?: string, lose?: string): CrashOptions | Re
   return { atWrite: Number(atWrite), lose: word };
 }
 
-/** Collects what is sent to the disk; afterwards `image` is what the crash leaves. */
+/** Collects the writes sent to the disk. Afterwards `image` is the image that the crash leaves. */
 export class Crash {
   readonly #options: CrashOptions;
   readonly #before: BlockStore;

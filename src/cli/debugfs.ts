@@ -1,4 +1,4 @@
-/** `ext4lab debugfs [-w] IMAGE REQUEST`: what debugfs -R prints; with -w, what it changes. */
+/** `ext4lab debugfs [-w] IMAGE REQUEST`: prints the output of debugfs -R, and with -w makes its changes. */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
 import { openVolume } from '../engine/volume/open.ts';
@@ -54,7 +54,7 @@ export function debugfsCommand(argv: string[]): number {
     return 2;
   }
   return withVolume('debugfs', image, (volume) => {
-    // One char code per byte on both sides: names are bytes.
+    // Text has one character per byte on both sides, because names are bytes.
     const { out, err } = debugfs(
       volume,
       Buffer.from(request.join(' '), 'utf8').toString('latin1'),
@@ -99,7 +99,7 @@ function change([image, ...words]: string[]): number {
   });
 }
 
-/** At once, so that a prompt is seen before its answer is read. */
+/** Writes at once, so that a prompt is seen before its answer is read. */
 const ASKED: Asked = {
   ask(prompt) {
     process.stdout.write(prompt);

@@ -1,4 +1,4 @@
-/** `ext4lab e2freefrag [-c KB] IMAGE`: how free blocks lie together, as e2freefrag says it. */
+/** `ext4lab e2freefrag [-c KB] IMAGE`: reports the runs of free blocks like e2freefrag. */
 import { Refused } from '../bytes/refused.ts';
 import { e2freefrag, parseFreefragOptions } from '../tools/e2freefrag/freefrag.ts';
 import { fileSource } from './image/file-source.ts';

@@ -1,4 +1,4 @@
-/** `ext4lab e2label IMAGE [LABEL]`: says or changes the label of a volume, as e2label does. */
+/** `ext4lab e2label IMAGE [LABEL]`: prints or changes the label of a volume like e2label. */
 import { e2label } from '../tools/tune/e2label.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { changeImage } from './image/change-image.ts';

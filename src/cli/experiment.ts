@@ -1,4 +1,4 @@
-/** `ext4lab experiment [NAME] [--json]`: what was only proposed for ext4, laid out, and what it costs beside ext4. */
+/** `ext4lab experiment [NAME] [--json]`: lays out what was only proposed for ext4, and compares its costs with ext4. */
 import { Refused } from '../bytes/refused.ts';
 import { type Done, EXPERIMENTS, type Experiment, runExperiment } from '../experiments/experiments.ts';
 import { tableOf, textOfTable } from '../experiments/report.ts';
@@ -50,7 +50,7 @@ export function experimentCommand(argv: string[]): number {
   return 0;
 }
 
-/** Where each block is and what it is for is for the picture. */
+/** The figures as JSON, without the blocks, which only the picture needs. */
 function jsonOf({ name, title }: Experiment, { names, inodes, columns }: Done) {
   return {
     experiment: name,

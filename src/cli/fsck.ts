@@ -1,7 +1,7 @@
 /**
- * `ext4lab fsck -n|-p|-y [-f] [-v] [-b superblock] [-B blocksize] IMAGE`: does what e2fsck does, with its exit codes.
+ * `ext4lab fsck -n|-p|-y [-f] [-v] [-b superblock] [-B blocksize] IMAGE`: works like e2fsck, with the same exit codes.
  *
- *     -n  checks, and changes nothing      -p  repairs what is safe      -y  repairs all
+ *     -n  checks, and changes nothing      -p  makes safe repairs      -y  repairs everything
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
@@ -102,7 +102,7 @@ export function fsckCommand(argv: string[]): number {
   let repaired: number | undefined;
   let recording: Output | undefined;
   try {
-    // Before the work, not after it.
+    // Files are opened before the work, so that a failure is reported then and not after it.
     if (mode === '-n') source = imageSource(image, (text) => process.stderr.write(`ext4lab fsck: ${text}\n`));
     else {
       source = fileSource(image);
@@ -122,7 +122,7 @@ export function fsckCommand(argv: string[]): number {
     recording = undefined;
     return status;
   } catch (error) {
-    // What the machine says, or what an image made us throw; nothing of it has been written yet.
+    // The error comes from the machine or from a bad image. Nothing has been written yet.
     if (!(error instanceof Error)) throw error;
     return undone('code' in error ? error.message : `${image} holds what was not expected anywhere: ${error.message}`);
   } finally {
@@ -150,7 +150,7 @@ function check(source: FileSource, options: Options, repaired: number | undefine
   if (options.verbose)
     for (const { pass, inodes, blocks, problems } of done.costs)
       told(`  pass ${pass.padEnd(2)} ${inodes} inodes visited, ${blocks} blocks read, ${problems} problems`);
-  // Only the blocks that were written.
+  // This writes only the blocks that were changed.
   if (repaired !== undefined) writeHeld(repaired, store);
   if (trace && recorder.recording) writeRecording(trace, recorder.recording);
   for (const line of closing(options.image ?? '', mode, done)) told(line);

@@ -1,12 +1,12 @@
-/** What debugfs reads of this machine and writes to it: files that are named, and below a directory that is named nothing that is there already. */
+/** Files of this machine that debugfs reads and writes by name. Below a named directory it never replaces a file. */
 import fs from 'node:fs';
 import { errorText } from '../shell/process/errno.ts';
 import type { Attributes, HostFile, HostFiles, HostSource } from '../tools/debugfs/host-files.ts';
 
-/** Text is one char code per byte in the engine. */
+/** Text in the engine has one character per byte. */
 const nameOf = (name: string): Buffer => Buffer.from(name, 'latin1');
 
-/** What C’s strerror says of an error. */
+/** The text of C’s strerror for an error. */
 function said(error: unknown): string {
   const { errno, message } = error as NodeJS.ErrnoException;
   return errno === undefined ? message : errorText(errno);
@@ -22,7 +22,7 @@ function attempt(act: () => void): string | undefined {
 }
 
 const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = fs.constants;
-/** Nothing that came from an image runs as somebody else. */
+/** The mode bits are limited so that no file from an image runs as another user. */
 const SAFE_MODE = 0o1777;
 
 export const HOST_FILES: HostFiles = {

@@ -1,4 +1,4 @@
-/** A directory of the machine, as mke2fs -d finds it: files by name, their holes, and what is said of them. Node reads no attributes. */
+/** A directory of the machine for mke2fs -d: files by name, their holes and inodes. Node cannot read extended attributes. */
 import fs from 'node:fs';
 import { SECTOR_BYTES } from '../format/constants.ts';
 import { majorOf, minorOf } from '../format/indirect.ts';
@@ -34,7 +34,7 @@ function treeFile(path: Buffer, name: Buffer, follow = false): TreeFile {
   };
 }
 
-/** What Linux keeps of a file in memory, and the least that it has as a hole. */
+/** Linux caches files in pages of this size, and a hole has at least this size. */
 const PAGE = 4096;
 const AT_ONCE = 256 * PAGE;
 
@@ -51,7 +51,7 @@ function hostFile(path: Buffer, size: number, held: number): Source {
   return { size, read, stretches: () => (held >= size ? [{ from: 0, to: size }] : betweenHoles(read, size, held)) };
 }
 
-/** Node cannot ask where holes are: in a file that takes less room than it is long, pages of zeros are taken for them. */
+/** Node cannot ask for holes. In a file that takes less room than its length, pages of zeros count as holes. */
 function* betweenHoles(read: Source['read'], size: number, held: number): Generator<Stretch> {
   let from = -1;
   let left = held;

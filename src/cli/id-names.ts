@@ -1,7 +1,7 @@
-/** The names that users and groups have on this machine. */
+/** The names of users and groups on this machine. */
 import fs from 'node:fs';
 
-/** Names of users or groups by number, from a file such as /etc/passwd; none if it cannot be read. */
+/** Names of users or groups by number, from a file such as /etc/passwd. There are none if it cannot be read. */
 export function idNames(file: string): (id: number) => string | undefined {
   let rows: string[][] | undefined;
   return (id) => {

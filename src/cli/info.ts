@@ -1,4 +1,4 @@
-/** `ext4lab info IMAGE`: what dumpe2fs prints. */
+/** `ext4lab info IMAGE`: prints the output of dumpe2fs. */
 import { infoText } from '../engine/volume/info.ts';
 import { idNames } from './id-names.ts';
 import { withVolume } from './open-image.ts';
@@ -31,7 +31,7 @@ export function infoCommand(argv: string[]): number {
       userName: idNames('/etc/passwd'),
       groupName: idNames('/etc/group'),
     });
-    // One char code per byte: labels and paths come out as they lie on disk.
+    // Text has one character per byte, so labels and paths come out exactly as on disk.
     process.stdout.write(Buffer.from(text, 'latin1'));
     return 0;
   });

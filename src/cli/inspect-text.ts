@@ -14,12 +14,12 @@ export interface Answer {
   title: string;
   about: string;
   structs: StructRows[];
-  /** What is not a structure: runs of a map, blocks of the journal. */
+  /** Further lines for runs of a map or blocks of the journal, which are not structures. */
   lines: string[];
 }
 
 const COLUMNS = ['offset', 'bytes', 'name', 'value', 'meaning'] as const;
-/** Wider bytes and values are cut: the block itself shows them. */
+/** Wider columns are cut. The block itself shows the rest. */
 const WIDEST = [8, 16, 40, 48, 100] as const;
 
 const cut = (text: string, width: number): string => (text.length <= width ? text : `${text.slice(0, width - 1)}…`);

@@ -53,7 +53,7 @@ export function inspectCommand(argv: string[]): number {
   });
 }
 
-/** What was asked for, or a sentence why it cannot be given. */
+/** The requested structure, or a sentence with the reason why it cannot be given. */
 function answerTo(volume: Volume, what: readonly string[]): Answer | string {
   const { geometry: g } = volume;
   const [first, second, ...more] = what;
@@ -113,7 +113,7 @@ function inodeAnswer(volume: Volume, inode: ReturnType<typeof readInode>): Answe
   };
 }
 
-/** Where the file's blocks are, in words; what is wrong with the map comes last. */
+/** The places of the file's blocks in words. Faults of the map come last. */
 function mapLines(volume: Volume, inode: InodeRef): string[] {
   const target = linkTarget(volume, inode);
   const lines = target === undefined ? [] : [`points to ${JSON.stringify(target)}`];

@@ -1,6 +1,6 @@
 /**
- * `ext4lab lab WORKLOAD`: a benchmark on our file systems and the simulated machine, with the papers' figures beside those
- * that they have.
+ * `ext4lab lab WORKLOAD`: runs a benchmark on this project's file systems and the simulated machine. The papers' figures
+ * stand beside the results that they have.
  *
  *      cells ──▶ workers ──▶ a line on standard error for each that is done ──▶ tables, or with --json a line for each cell
  */
@@ -37,7 +37,7 @@ function complain(text: string): number {
   return 2;
 }
 
-/** On a terminal one line that is written over; elsewhere a line for each cell. */
+/** Shows progress: on a terminal in one line that is overwritten, elsewhere in a line for each cell. */
 function progressTo(stream: NodeJS.WriteStream, cells: number): (progress: Progress) => void {
   const begun = performance.now();
   return ({ done, share, result }) => {

@@ -1,4 +1,4 @@
-/** `ext4lab layout IMAGE`: where an image keeps everything, as canonical JSON. */
+/** `ext4lab layout IMAGE`: prints the places of everything in an image as canonical JSON. */
 import { layoutOf, layoutText } from '../engine/volume/layout.ts';
 import { withVolume } from './open-image.ts';
 
@@ -33,7 +33,7 @@ export function layoutCommand(argv: string[]): number {
   });
 }
 
-/** JSON of text that is one char code per byte, and UTF-8 by convention: what is not ASCII is escaped. */
+/** JSON of text with one character per byte, UTF-8 by convention. Everything beyond ASCII is escaped. */
 const asciiJson = (text: string): string =>
   Buffer.from(text, 'latin1')
     .toString('utf8')

@@ -1,6 +1,6 @@
 /**
- * `ext4lab lsattr IMAGE [options] [paths]`: the flags of files within an image, as lsattr shows them where it is mounted.
- * The image is mounted in memory, for reading; nothing of it changes.
+ * `ext4lab lsattr IMAGE [options] [paths]`: prints the flags of files in an image like lsattr on the mounted image. The
+ * image is mounted in memory for reading and does not change.
  */
 import { Refused } from '../bytes/refused.ts';
 import { openImage } from '../engine/volume/open.ts';
@@ -21,7 +21,7 @@ Paths begin at the volume's root. The options are lsattr's own: -R -V -a -d -l -
   --help   this text
 `;
 
-/** Reading ends by itself. */
+/** Reading ends by itself and needs no bounds. */
 const NO_BOUNDS = {
   steps: Number.POSITIVE_INFINITY,
   events: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@
  *
  *      ext4lab mkfs -t ext4 -b 1024 disk.img 64M         ext4lab info disk.img         ext4lab inspect disk.img 0
  *
- * Each subcommand takes the words after its name and answers with an exit code.
+ * Each subcommand takes the words after its name and returns an exit code.
  */
 
 import fs from 'node:fs';
@@ -12,7 +12,7 @@ import { guardTerminal } from './terminal.ts';
 
 type Command = (argv: string[]) => number | Promise<number>;
 
-/** Loaded when called, so that a small command starts fast. */
+/** Each command is loaded when called, so that a small command starts fast. */
 const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> = {
   mkfs: {
     says: 'OPTIONS FILE SIZE    makes an image, byte for byte as mke2fs does',
@@ -103,7 +103,7 @@ export async function ext4lab(argv: string[]): Promise<number> {
   try {
     return await (await COMMANDS[name].load())(rest);
   } catch (error) {
-    // What the machine refuses is a sentence; a mistake of ours is none, and shows where it is.
+    // A refusal by the machine is printed as a sentence. A bug of this program is thrown, with its place.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     process.stderr.write(`ext4lab ${name}: ${error.message}\n`);
     return 1;

@@ -1,7 +1,7 @@
 /**
- * `ext4lab mkfs [mke2fs options] FILE [SIZE]`: an image as mke2fs makes it, written as a sparse file.
+ * `ext4lab mkfs [mke2fs options] FILE [SIZE]`: makes an image like mke2fs, as a sparse file.
  *
- *      plan ─▶ blocks in memory ─▶ those that are not zero, each at its place ─▶ FILE
+ *      plan ─▶ blocks in memory ─▶ blocks that are not zero, each at its place ─▶ FILE
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -93,7 +93,7 @@ function refuse({ refused, field }: Refused): number {
   return 1;
 }
 
-/** Asks a person before a file system is lost; programs are expected to know what they do. */
+/** Asks a person before a file system is lost. Programs are expected to know what they do. */
 function mayOverwrite(path: string): boolean {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return true;
   const head = Buffer.alloc(SUPERBLOCK_OFFSET + Superblock.size);
@@ -152,7 +152,7 @@ function erase(fd: number, length: number, oldLength: number): void {
   writeZeros(fd, 0, length);
 }
 
-/** Without a discard, what was there stays between what the volume needs. */
+/** Without a discard, old bytes stay between the parts that the volume needs. */
 function keepBetween(fd: number, plan: MkfsPlan, oldLength: number): void {
   if (oldLength < plan.byteLength) fs.ftruncateSync(fd, plan.byteLength);
   for (const { at, length } of wiped(plan)) writeZeros(fd, at, length);

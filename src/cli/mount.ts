@@ -1,5 +1,5 @@
 /**
- * ext4lab mount: a volume for the machine's own programs.
+ * ext4lab mount: makes a volume available to the machine's own programs.
  *
  *     ext4lab mount disk.img /mnt          then, elsewhere:   cp -a src /mnt · ls -l /mnt · umount /mnt
  *

@@ -1,4 +1,4 @@
-/** Opens an image for a command, and says on stderr why it cannot, or what is wrong with it. */
+/** Opens an image for a command. It reports on stderr why it cannot, or faults of the image. */
 import { Refused } from '../bytes/refused.ts';
 import { openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
@@ -23,7 +23,7 @@ export function withVolume(command: string, path: string, body: (volume: Volume)
     for (const warning of volume.warnings) process.stderr.write(`ext4lab ${command}: ${warning}\n`);
     return body(volume);
   } catch (error) {
-    // What the machine refuses has a code, and is said elsewhere.
+    // A refusal by the machine has a code, and is reported elsewhere.
     if (!(error instanceof Error) || 'code' in error) throw error;
     process.stderr.write(`ext4lab ${command}: ${path} holds what no sound volume has: ${error.message}\n`);
     return 1;

@@ -1,9 +1,10 @@
 /**
- * ext4lab replay: what a real program did on Linux, made again on a volume.
+ * ext4lab replay: repeats on a volume what a real program did on Linux.
  *
  *     strace -f -s 1000000 -o trace.txt git commit …          ext4lab replay trace.txt --out disk.img
  *
- * The trace is made a script of `replay` lines, which runs as `ext4lab run` runs any; what it found there can be made before.
+ * The trace becomes a script of `replay` lines, which runs like any script of `ext4lab run`. Files that the program found
+ * can be made before.
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
@@ -53,7 +54,7 @@ export function replayCommand(argv: string[]): number {
     const script = replayScript(trace, traceName(file), {
       root: own.get('--root'),
       strict: true,
-      // An image, and a script, have what the trace found.
+      // An image or a script already has the files that the trace found.
       found: before === undefined && options.image === undefined,
     });
     const text = before === undefined ? script : `${fs.readFileSync(before, 'utf8').trimEnd()}\n${withoutSize(script)}`;
@@ -68,7 +69,7 @@ export function replayCommand(argv: string[]): number {
   }
 }
 
-/** The script that runs before says what volume it wants. */
+/** The script that runs before decides on the volume. */
 const withoutSize = (script: string): string => script.replace(/^# size:.*\n/m, '');
 
 function complain(sentence: string, code: number): number {

@@ -1,4 +1,4 @@
-/** `ext4lab resize2fs [options] IMAGE [SIZE]`: makes a volume larger or smaller as resize2fs does, and says what it says. */
+/** `ext4lab resize2fs [options] IMAGE [SIZE]`: makes a volume larger or smaller like resize2fs, with the same messages. */
 import { Refused } from '../bytes/refused.ts';
 import { parseResizeOptions } from '../tools/resize/options.ts';
 import { resize2fs } from '../tools/resize/resize.ts';

@@ -1,4 +1,4 @@
-/** What `ext4lab run` writes: the volume, the recording, or both. What is in their way is known before the script runs. */
+/** The outputs of `ext4lab run`: the volume, the recording, or both. They are checked before the script runs. */
 import { Refused } from '../bytes/refused.ts';
 import { deviceSource } from '../trace/block-device.ts';
 import type { BlockStore } from '../trace/block-store.ts';
@@ -33,12 +33,12 @@ export const writeRecording = (trace: Output, recording: Recording): void =>
 export class RunOutputs {
   readonly #made: { volume?: Output; trace?: Output; perfetto?: Output } = {};
 
-  /** All may be written, or none. */
+  /** Opens all outputs, or refuses if any may not be written. */
   static open({ script, image, out, trace, perfetto, force = false }: Wanted, store: BlockStore): RunOutputs | Refused {
     const outputs = new RunOutputs();
     const all = { 'the script': script, 'the image': image, 'what --out names': out, 'what --trace names': trace };
     const wanted = [
-      // The image itself may be written: it is replaced once the volume is whole.
+      // The image itself may be an output, because it is only replaced once the volume is whole.
       ['volume', out, sameVolume((length) => deviceSource(store).read(0, length)), { 'the script': script }],
       ['trace', trace, beginsWith(RECORDING_HEAD), { ...all, 'what --trace names': undefined }],
       ['perfetto', perfetto, beginsWith(PERFETTO_HEAD), all],
@@ -57,7 +57,7 @@ export class RunOutputs {
 
   write(left: BlockStore, recording: Recording | undefined): void {
     const { volume, trace, perfetto } = this.#made;
-    // From here on it is ended by what it has written, not in the middle of a file.
+    // From here on a signal does not interrupt the process in the middle of a file.
     const wait = () => {};
     for (const signal of SIGNALS) process.on(signal, wait);
     if (volume) writeContents(volume.fd, left);

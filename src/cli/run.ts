@@ -1,5 +1,5 @@
 /**
- * ext4lab run: a script on a volume, without a browser.
+ * ext4lab run: runs a script on a volume without a browser.
  *
  *     ext4lab run SCRIPT --image IN --out OUT --trace events.jsonl
  *
@@ -36,10 +36,10 @@ import { RunOutputs } from './run-outputs.ts';
 import { shippedModule } from './shipped-programs.ts';
 import { forTerminal } from './terminal.ts';
 
-/** mount(8)'s status if nothing could be mounted. */
+/** The exit code of mount(8) if nothing could be mounted. */
 const MOUNT_FAILED = 32;
 
-/** How far a script goes unless told otherwise. */
+/** The default bounds of a script. */
 const MOST = { steps: 100_000_000, seconds: 600, memory: 2048 };
 
 const KINDS = ['ext2', 'ext3', 'ext4'] as const;
@@ -158,7 +158,7 @@ export function parse(argv: string[]): Options | string {
   return options.script === undefined ? 'which script? --help says more' : (options as Options);
 }
 
-/** What stops the script. */
+/** The bounds that stop the script. */
 function boundsOf(options: Options): Bounds {
   const of = (name: keyof typeof MOST) => Number(options[name] ?? MOST[name]);
   const seconds = of('seconds');
@@ -172,7 +172,7 @@ function boundsOf(options: Options): Bounds {
   };
 }
 
-/** The programs that are given become commands. */
+/** The given programs become commands. */
 function takePrograms({ commands, given }: Equipment, files: readonly string[]): Refused | undefined {
   for (const file of files) {
     const refused = giveProgram(commands, given, programName(file), new Uint8Array(fs.readFileSync(file)));
@@ -197,7 +197,7 @@ function run(options: Options): number {
   return runText(options, fs.readFileSync(options.script, 'utf8'));
 }
 
-/** A script that need not be a file. */
+/** Runs a script that need not be a file. */
 export function runText(options: Options, text: string): number {
   const equipment = everything(shippedModule);
   const refused = takePrograms(equipment, options.programs) ?? takeTraces(equipment, options.straces);
@@ -223,7 +223,7 @@ export function runText(options: Options, text: string): number {
       `--crash-after-write ends the work before ${JSON.stringify(script.after[0].line)} could be done`,
       1,
     );
-  // A power cut at a step needs the steps.
+  // A power cut at a step needs a recording with steps.
   const level = options.trace || options.perfetto || powerCut ? 'full' : 'off';
   const recorder = options.image === undefined ? made(directives, level) : opened(options.image, options.out, level);
   if (recorder instanceof Refused) return complain(recorder.refused, 1);
@@ -306,13 +306,13 @@ const hear: Hear = (stream, data) => {
 
 interface End {
   recorder: Recorder;
-  /** Absent if what a power cut left cannot be mounted. */
+  /** Absent if the volume after a power cut cannot be mounted. */
   run: ScriptRun | undefined;
-  /** The last line's; absent if there was none. */
+  /** The exit code of the last line; absent if there was none. */
   status?: number;
 }
 
-/** The lines after the programs: e2fsck, damage, and power cuts. */
+/** Runs the lines after the programs: e2fsck, damage, and power cuts. */
 function afterwards(begun: ScriptRun, script: readonly OfflineLine[]): End | Refused {
   let end: End = { recorder: begun.recorder, run: begun };
   for (const { line, from } of script) {
@@ -332,7 +332,7 @@ function afterwards(begun: ScriptRun, script: readonly OfflineLine[]): End | Ref
   return end;
 }
 
-/** What the mount after a power cut had to do, from its events. */
+/** The work of the mount after a power cut, in words from its events. */
 function recoveredWords({ recording }: Recorder): string {
   const done = recording && eventsOf(recording, RecoveryJournalDone)[0];
   const transactions = done?.fields.transactions ?? 0;
@@ -351,17 +351,17 @@ function made(directives: Directives, level: Level): Recorder | Refused {
   return volume instanceof Refused ? volume : volume.recorder;
 }
 
-/** The image is read while the script runs, so it stays open. */
+/** Opens the image, which stays open because the script reads it while it runs. */
 function opened(path: string, out: string | undefined, level: Level): Recorder | Refused {
   const live = liveMount(path);
   if (live !== undefined) return new Refused(`${live}: umount it first`);
   const says = (text: string) => void complain(text, 0);
-  // If it is about to be replaced, nothing may be left in a log beside it.
+  // If the image is about to be replaced, no log may stay beside it.
   const replayed = out !== undefined && sameFile(out, path) ? replayImage(path) : 0;
   if (replayed instanceof Refused) return replayed;
   const image = openImage(imageSource(path, says));
   if (image instanceof Refused) return new Refused(`${path}: ${image.refused}`);
-  // What the journal will put right is no reason to refuse.
+  // Damage that the journal will repair is no reason to refuse.
   if (image.volume.readOnly && !needsRecovery(image.volume))
     return new Refused(`${path}: ${image.volume.warnings[0] ?? 'the volume may only be read'}`);
   return new Recorder(image.store, level);

@@ -1,4 +1,4 @@
-/** The modules that are shipped, as the files that they are. */
+/** The shipped modules, read from their files. */
 import fs from 'node:fs';
 
 const MODULES = new Map<string, Uint8Array>();

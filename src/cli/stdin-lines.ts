@@ -1,4 +1,4 @@
-/** Lines of the standard input, one when it is asked for, so that a prompt is seen before its answer is read. */
+/** Lines of the standard input. Each is read on demand, so that a prompt is seen before its answer is read. */
 import fs from 'node:fs';
 
 const LINE_FEED = 10;
@@ -13,13 +13,13 @@ function nextByte(byte: Uint8Array): number | undefined {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EOF') return undefined;
       if (code !== 'EAGAIN') throw error;
-      // A terminal that has nothing yet.
+      // The terminal has no input yet.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_ms);
     }
   }
 }
 
-/** One char code per byte; undefined where no more will come. */
+/** The next line, with one character per byte; undefined if no more will come. */
 export function nextLine(): string | undefined {
   const bytes: number[] = [];
   const one = new Uint8Array(1);

@@ -1,6 +1,6 @@
 /**
- * Names and labels come from images, and an image may come from anyone: on a terminal their control characters would move the
- * cursor, change the title, or worse. There they are shown as ^[ or \x9b; in a file or a pipe they stay what they are.
+ * Names and labels come from images, and an image may come from anyone. On a terminal their control characters would move
+ * the cursor, change the title, or worse. So a terminal shows them as ^[ or \x9b. In a file or a pipe they stay unchanged.
  */
 
 const shown = (letter: string): string => {
@@ -8,7 +8,7 @@ const shown = (letter: string): string => {
   return code < 0x80 ? `^${String.fromCharCode(code ^ 0x40)}` : `\\x${code.toString(16)}`;
 };
 
-/** Lines and tabs stay. */
+/** Newlines and tabs stay. */
 export const forTerminal = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.replace(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, shown);
@@ -18,7 +18,7 @@ interface Stream {
   write(text: string | Uint8Array): boolean;
 }
 
-/** What is written to this stream from now on is safe for the terminal that it may be. */
+/** Makes all later writes to this stream safe, in case it is a terminal. */
 export function guardTerminal(stream: Stream): void {
   if (!stream.isTTY) return;
   const write = stream.write.bind(stream);

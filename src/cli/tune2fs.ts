@@ -1,4 +1,4 @@
-/** `ext4lab tune2fs [options] IMAGE`: changes an image as tune2fs does, and says what it says. */
+/** `ext4lab tune2fs [options] IMAGE`: changes an image like tune2fs, with the same messages. */
 import { tune2fs } from '../tools/tune/tune.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { idNames } from './id-names.ts';

@@ -1,5 +1,5 @@
 /**
- * ext4lab umount: as umount(8), and returns when the image is whole.
+ * ext4lab umount: works like umount(8), and returns when the image is whole.
  *
  *     umount(8) ──▶ the server writes the image and ends, and with it the lock on the image ──▶ 0
  */
@@ -20,7 +20,7 @@ function complain(sentence: string, code = 1): number {
   return code;
 }
 
-/** Its real name. If the server was killed, only the folder above it can still be asked. */
+/** The real path of the mount. If the server was killed, only the folder above it still answers. */
 function mountPoint(dir: string): string {
   try {
     return realName(dir);

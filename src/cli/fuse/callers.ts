@@ -1,11 +1,11 @@
 /**
- * The callers: each request carries the caller's user, group and process; the name of its program and its further
- * groups are read from /proc when needed.
+ * The callers of requests. Each request carries the caller's user, group and process. The name of its program and its
+ * further groups are read from /proc when needed.
  */
 import fs from 'node:fs';
 import type { Task } from '../../engine/fs/owner.ts';
 
-/** A program may replace itself by another (execve), so its name is not believed for longer than this. */
+/** A program may replace itself by another (execve), so its name is kept only for this time. */
 const NAME_AGE_MS = 50;
 const KEPT = 256;
 
@@ -42,7 +42,7 @@ export class Callers {
   readonly #named: boolean;
   readonly #known = new Map<number, Caller>();
 
-  /** `named`: whether the names of programs are needed. */
+  /** `named` is true if the names of programs are needed. */
   constructor(named: boolean) {
     this.#named = named;
   }
@@ -58,7 +58,7 @@ export class Callers {
       const now = performance.now();
       if (now - caller.namedAt > NAME_AGE_MS) {
         caller.namedAt = now;
-        // A new object for a new name: a comparison with the last caller sees the difference.
+        // A new name gets a new object, so that a comparison with the last caller sees the difference.
         const comm = pid === 0 ? 'kernel' : (read(`/proc/${pid}/comm`)?.trimEnd() ?? caller.comm);
         if (comm !== caller.comm) {
           const renamed = new Caller(pid, uid, gid);

@@ -1,5 +1,5 @@
 /**
- * One end of /dev/fuse: a request is read whole, an answer is written whole, both in buffers that are reused.
+ * One end of /dev/fuse. It reads whole requests and writes whole answers, both in buffers that are reused.
  *
  *     request   │ fuse_in_header │ body …                    answer   │ fuse_out_header │ body …
  *               0               40                                    0                16
@@ -8,18 +8,18 @@ import fs from 'node:fs';
 import { OutHeader } from './protocol/replies.ts';
 import { InHeader } from './protocol/requests.ts';
 
-/** Where the bodies begin. */
+/** The offset of the bodies. */
 export const BODY = InHeader.size;
 export const ANSWER = OutHeader.size;
 
-/** The most data bytes in one request: 256 pages, the kernel's own maximum. */
+/** The maximum number of pages in one request, which is the kernel's own maximum. */
 export const MAX_PAGES = 256;
 export const MAX_WRITE = MAX_PAGES * 4096;
 /** Room for the header, the longest structure and two names. */
 const EXTRA = 4096;
 
 const WAIT_MS = 2;
-/** Requests taken back while they were under way, and reads interrupted by a signal. */
+/** Errors of requests that were cancelled under way, and of reads that a signal interrupted. */
 const AGAIN = new Set(['EINTR', 'EAGAIN', 'ENOENT']);
 
 export class Channel {
@@ -35,8 +35,8 @@ export class Channel {
   }
 
   /**
-   * Waits for a request. False when there will be no more: unmounted (ENODEV), aborted (ECONNABORTED, which an umount with
-   * requests pending may lead to as well), or whatever else the device may end in. What programs wrote is kept in all cases.
+   * Waits for a request. Returns false when there will be no more: the device is unmounted (ENODEV) or aborted
+   * (ECONNABORTED, also after an umount with pending requests), or has another error. Data that programs wrote is always kept.
    */
   receive(): boolean {
     for (;;)
@@ -46,13 +46,13 @@ export class Channel {
         return true;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        // Until mount(2) has been given the descriptor, there is nothing to read from.
+        // Nothing can be read before mount(2) has got the descriptor.
         if (code === 'EPERM' && !this.#mounted) Atomics.wait(idle, 0, 0, WAIT_MS);
         else if (!AGAIN.has(code ?? '')) return false;
       }
   }
 
-  /** Answers the request: an errno below zero, or that many bytes of body. False if the answer did not arrive. */
+  /** Answers the request with a negative errno or with that many bytes of body. False if the answer did not arrive. */
   reply(result: number): boolean {
     const length = ANSWER + Math.max(0, result);
     this.#out.len = length;
@@ -62,26 +62,26 @@ export class Channel {
       fs.writeSync(this.#fd, this.answer, 0, length);
       return true;
     } catch {
-      // No longer awaited, or the device has ended, as the next read will tell.
+      // Nobody waits for it any more, or the device has ended. The next read will tell.
       return false;
     }
   }
 
-  /** Tells the other kernel something that it has not asked for. */
+  /** Sends the other kernel a message that answers no request. */
   notify(what: number, body: Uint8Array): void {
     const head = OutHeader.make({ len: ANSWER + body.length, error: what, unique: 0 });
     try {
       fs.writeSync(this.#fd, Buffer.concat([head, body]));
     } catch {
-      // It does not know the inode.
+      // The other kernel does not know the inode.
     }
   }
 
-  /** The string at a place of the request, up to its NUL: one char code per byte. */
+  /** The string at a place of the request, up to its NUL, with one character per byte. */
   text(at: number): string {
     const { request } = this;
     let end = at;
-    // Names are short: two calls out of JavaScript cost more.
+    // Names are short, so two calls out of JavaScript would cost more.
     while (end < request.length && request[end] !== 0) end++;
     return request.toString('latin1', at, end);
   }

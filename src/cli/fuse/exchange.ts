@@ -1,6 +1,6 @@
 /**
- * What every handler of a request works with: the request, the place for the answer, the volume's kernel, and the
- * inodes that the other kernel knows. A handler returns the length of its answer's body, or -errno.
+ * The context of every handler: the request, the place for the answer, the volume's kernel, and the inodes that the other
+ * kernel knows. A handler returns the length of its answer's body, or -errno.
  */
 import { dataView, type Fields, type Struct, type View } from '../../bytes/struct.ts';
 import { newStat, type Stat } from '../../engine/vfs/kernel.ts';
@@ -14,13 +14,13 @@ import { Attr, AttrOut, EntryOut, NotifyInvalInodeOut } from './protocol/replies
 export const SILENT = Number.NEGATIVE_INFINITY;
 
 /**
- * How long the other kernel may believe an answer. Names change only through it. So do inodes, except for what happens
- * by itself: data that waits is given its place, and the count of blocks changes. Where all is recorded, it asks often.
+ * The time for which the other kernel may cache an answer. Names change only through that kernel. So do inodes, except
+ * that delayed data gets its place later, which changes the count of blocks. If all is recorded, the kernel asks often.
  */
 const VALID_S = 3600;
 const WAITING_VALID_S = 1;
 
-/** Only the attributes: no pages. */
+/** Invalidates only the attributes and no pages. */
 const invalInode = (ino: number) => NotifyInvalInodeOut.make({ ino, off: -1, len: 0 });
 
 export type Handler = (x: Exchange) => number;
@@ -29,13 +29,13 @@ export class Exchange {
   readonly channel: Channel;
   readonly kernel: VolumeKernel;
   readonly nodes: Nodes;
-  /** Inodes in this answer, as many as counted; if it does not arrive, the other kernel does not know them. */
+  /** Inodes in this answer. If the answer does not arrive, the other kernel does not know them. */
   readonly told: number[] = [];
   toldCount = 0;
   readonly stat: Stat = newStat();
-  /** Whose capability was taken away last, and by which process. */
+  /** The inode that lost its capability last, and the process that removed it. */
   uncapped: { nodeid: number; pid: number } | undefined;
-  /** The place for the answer, as structures are written to it: made once, not once a request. */
+  /** A view of the answer's place for writing structures, made once and not for each request. */
   readonly answer: DataView;
   readonly #bodies = new Map<unknown, unknown>();
   readonly #attr;
@@ -57,12 +57,12 @@ export class Exchange {
     return inoOf(this.channel.header.nodeid);
   }
 
-  /** Bytes of the request. */
+  /** The number of bytes in the request. */
   get length(): number {
     return this.channel.header.len;
   }
 
-  /** The request's own structure, where it lies: good until the next request. Its fields cannot be spread. */
+  /** A view of the request's structure, valid until the next request. Its fields cannot be spread. */
   body<F extends Fields>(of: Struct<F>): View<F> {
     const view = (this.#bodies.get(of) as View<F> | undefined) ?? of.view(this.channel.request, BODY);
     this.#bodies.set(of, view);
@@ -109,7 +109,7 @@ export class Exchange {
     return AttrOut.size;
   }
 
-  /** Answers with a name's inode, which the other kernel knows from now on. */
+  /** Answers with the inode of a name. The other kernel knows it from now on. */
   entry(ino: number, at = ANSWER): number {
     if (ino < 0) return ino;
     const out = this.#entry.moveTo(at);
@@ -125,12 +125,12 @@ export class Exchange {
     return EntryOut.size;
   }
 
-  /** What the other kernel knows of the inode's attributes is no longer so, and it has no other way to learn that. */
+  /** Invalidates the inode's attributes in the other kernel, which has no other way to learn of the change. */
   outdated(): void {
     this.channel.notify(NOTIFY.INVAL_INODE, invalInode(this.channel.header.nodeid));
   }
 
-  /** Answers that a name does not exist; `valid`: and need not be asked for again. */
+  /** Answers that a name does not exist. With `valid` the other kernel may cache that. */
   noEntry(at: number, valid: boolean): number {
     this.channel.answer.fill(0, at, at + EntryOut.size);
     if (valid) this.#entry.moveTo(at).entry_valid = VALID_S;

@@ -8,15 +8,15 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import type { FileSystem } from '../../engine/mounted/file-system.ts';
 
-/** So much is worth a collection, during which nothing is served. */
+/** A collection is worth it for this many bytes. Nothing is served meanwhile. */
 const WORTH_BYTES = 16 << 20;
-/** Requests of a busy mount between two looks at what it remembers. */
+/** A busy mount checks its memory once in this many requests. */
 const MANY = 20_000;
 
 v8.setFlagsFromString('--expose-gc');
 const gc: () => void = vm.runInNewContext('gc');
 
-/** What is left is moved together; else its pages would stay, each for a little. */
+/** Collects garbage and compacts the rest. Otherwise pages with little on them would stay. */
 function collect(): void {
   v8.setFlagsFromString('--compact-on-every-full-gc');
   gc();
@@ -24,11 +24,11 @@ function collect(): void {
 }
 
 export class GiveBack {
-  /** Those of programs, since the last second began. */
+  /** The number of programs' requests since the last second began. */
   requests = 0;
   readonly #fs: FileSystem;
   #since = 0;
-  /** What the process had after the last collection. */
+  /** The memory of the process after the last collection. */
   #least = 0;
 
   constructor(fs: FileSystem) {
@@ -36,7 +36,7 @@ export class GiveBack {
   }
 
   secondPasses(): void {
-    // The one that is about to be answered may be a program's.
+    // The request under way may come from a program.
     const quiet = this.requests <= 1;
     this.#since += this.requests;
     this.requests = 0;

@@ -1,23 +1,23 @@
 /**
- * What was recorded beyond what a page has. A page that has all of it waits for more.
+ * The part of the recording that a page does not have yet. A page that has all of it waits for more.
  *
  *     pages ──wait──▶ one question at a time ──▶ serving thread        then a pause, four times as long as the answer took
  *
- * The thread that is asked serves the file system, so whatever number of pages waits, programs have most of its time.
+ * The serving thread also serves the file system. Programs get most of its time, however many pages wait.
  */
 import type { Have } from '../../trace/json/recording-part.ts';
 
-/** An empty answer is given after this long all the same. */
+/** After this time a page gets an empty answer. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 300;
-/** For each moment of answering, so many for the file system. */
+/** The file system gets this many times the time of each answer. */
 const REST = 4;
 /** A watching page has this long to fetch the end. */
 const LAST_MS = 4000;
-/** More pages than this do not wait; the one that has waited longest goes home with nothing. */
+/** At most this many pages wait. If there are more, the one that has waited longest gets an empty answer. */
 const MOST_WAITING = 8;
 
-/** What was recorded beyond that. */
+/** Asks for the events recorded after those that the page has. */
 export type Ask = (from: Have) => Promise<string[]>;
 
 interface Waiting {
@@ -28,13 +28,13 @@ interface Waiting {
 }
 
 export class LiveEvents {
-  /** Makes the serving thread tell what is new. */
+  /** Asks the serving thread for new events. */
   readonly #ask: Ask;
   #over = false;
-  /** When a page last asked. */
+  /** The time of the last question of a page. */
   #asked = Number.NEGATIVE_INFINITY;
   #told: (() => void) | undefined;
-  /** In the order of their questions. */
+  /** The waiting pages in the order of their questions. */
   readonly #waiting: Waiting[] = [];
   #busy = false;
 
@@ -52,7 +52,7 @@ export class LiveEvents {
     });
   }
 
-  /** Asks for one after the other, as long as any waits. */
+  /** Serves one page after the other, as long as any waits. */
   async #serve(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
@@ -72,7 +72,7 @@ export class LiveEvents {
     this.#busy = false;
   }
 
-  /** Nothing more is recorded: resolves when the watching page has all of it, or does not ask for it. */
+  /** The recording has ended. Resolves when the watching page has all of it, or does not ask for it. */
   finish(): Promise<void> {
     this.#over = true;
     if (Date.now() - this.#asked > 2 * PATIENCE_MS) return Promise.resolve();

@@ -3,8 +3,8 @@
  *
  *     open and lock the image ──▶ the thread reads it ──▶ mount(8) ──▶ served … the device ends ──▶ the image is written
  *
- * Ctrl+C and SIGTERM unmount. If programs still use the volume, the first Ctrl+C says so, the second (or SIGTERM)
- * unmounts all the same; what they have written is kept.
+ * Ctrl+C and SIGTERM unmount. If programs still use the volume, the first Ctrl+C only reports it, and the second (or
+ * SIGTERM) unmounts all the same. Data that the programs have written is kept.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -20,24 +20,24 @@ import { openTarget, type Target } from './target.ts';
 import type { FromThread, OpenedVolume, ThreadData, ToThread } from './thread-api.ts';
 import { startWatch, type Watch } from './watch.ts';
 
-/** How often the serving thread is made to look at the clock. */
+/** The interval at which the serving thread is made to read the clock. */
 const NUDGE_MS = 500;
 /** Words of mount -o that the kernel handles itself, above any file system. */
 const FOR_THE_KERNEL = new Set(['ro', 'rw', 'nosuid', 'suid', 'nodev', 'dev', 'noexec', 'exec', 'sync', 'dirsync']);
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** As a shell tells of a program that Ctrl+C ended. */
+/** The exit code that a shell gives for a program ended by Ctrl+C. */
 const INTERRUPTED = 130;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`ext4lab mount: ${text}\n`);
 
-/** A file read in order comes in requests of the longest kind; unless this is said, of 128 KiB. */
+/** Makes sequential reads come in requests of the maximum length; otherwise they have 128 KiB. */
 function readsAhead(at: string): void {
   try {
     fs.writeFileSync(`/sys/class/bdi/${deviceAt(at)}/read_ahead_kb`, String(MAX_WRITE >> 10));
   } catch {
-    // Where /sys is not there or may not be written, it is read in smaller parts.
+    // Without a writable /sys, files are read in smaller parts.
   }
 }
 
@@ -50,7 +50,7 @@ export class Mount {
   #watch: Watch | undefined;
   #stop: ((code: number) => void) | undefined;
   #mounted = false;
-  /** Where it is mounted, by its real name. */
+  /** The real name of the mounted directory. */
   #at = '';
   #timer: NodeJS.Timeout | undefined;
   #asked = 0;
@@ -61,10 +61,10 @@ export class Mount {
     this.#settings = settings;
   }
 
-  /** The exit code, when all is over. */
+  /** Runs the mount to its end. Returns the exit code. */
   async run(): Promise<number> {
     const { options, kind, seed, realTime, watch } = this.#settings;
-    // What has been made until then is removed as the process exits.
+    // Files made until then are removed when the process exits.
     const interrupted = () => process.exit(INTERRUPTED);
     for (const signal of SIGNALS) process.on(signal, interrupted);
     const target = await openTarget(this.#settings, complain);
@@ -130,10 +130,10 @@ export class Mount {
     }
   }
 
-  /** Nothing is served any more. A page that watches has the rest; then the image is written. */
+  /** Serving is over. A watching page gets the rest, and then the image is written. */
   async #over(): Promise<void> {
     clearInterval(this.#timer);
-    // However it ended: no program waits for a device that is closed.
+    // In every case, no program waits for a closed device.
     fs.closeSync(this.#fd);
     this.#fd = -1;
     const isDead = (error: NodeJS.ErrnoException) => error.code === 'ENOTCONN';
@@ -161,13 +161,13 @@ export class Mount {
     this.#at = fs.realpathSync(dir);
     const words = options.split(',').filter((word) => FOR_THE_KERNEL.has(word));
     const own = 'fd=3,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions';
-    // Every user of the machine may use the mount, and the image may come from anyone: its set-user-ID programs and its
-    // devices have no power, unless whoever mounts it asks for that (--mount suid,dev).
+    // Every user of the machine may use the mount, and the image may come from anyone. So its set-user-ID programs and its
+    // devices have no power, unless the mount asks for that (--mount suid,dev).
     const all = [own, 'nosuid,nodev', ...(opened.readonly && !words.includes('ro') ? ['ro'] : []), ...words].join(',');
     const { status, says } = await ran('mount', ['-i', '-t', 'fuse', '-o', all, image, this.#at], [this.#fd]);
     if (status !== 0) {
       complain(says.replace(/^mount: /, '') || `mount ended with ${status}`);
-      // Nothing was served, so nothing of this is needed.
+      // Nothing was served, so the thread is not needed.
       void this.#thread?.terminate();
       if (this.#target && !opened.readonly) fs.rmSync(this.#target.log, { force: true });
       this.#end(1);
@@ -189,7 +189,7 @@ export class Mount {
     }
   }
 
-  /** What was recorded beyond what the asker has. */
+  /** The events recorded after those that the asker has. */
   #ask(from: Have): Promise<string[]> {
     const id = this.#questions++;
     return new Promise((resolve) => {
@@ -216,12 +216,12 @@ export class Mount {
       complain(`${dir} is in use by a program; close what is open there, or press Ctrl+C again to take it away`);
       return;
     }
-    // What programs have mapped (mmap) goes to the volume before they lose it.
+    // Pages that programs have mapped (mmap) go to the volume before the programs lose it.
     await ran('sync', ['-f', dir]);
     await ran('umount', ['-f', '-l', dir]);
   }
 
-  /** `discards`: nothing of an unfinished OUT is needed. */
+  /** `discards` is true if an unfinished OUT is not needed. */
   #end(code: number, discards = code !== 0): void {
     const { output, log = '' } = this.#target ?? {};
     if (discards) output?.discard();

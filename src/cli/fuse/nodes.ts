@@ -1,14 +1,14 @@
 /**
- * Inodes that the kernel knows by number, and how many of our answers named each: it forgets them by count, and an
- * inode whose names are all gone lives until then.
+ * The inodes that the kernel knows by number, each with the count of answers that named it. The kernel forgets them by
+ * count. An inode without names lives until then.
  *
- *     lookup a ──▶ 12, known once     lookup b ──▶ 12, known twice     FORGET 12, 2 ──▶ let go
+ *     lookup a ──▶ 12, known once     lookup b ──▶ 12, known twice     FORGET 12, 2 ──▶ released
  */
 
 import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 
-/** The kernel calls the root 1; on the volume it is inode 2, and 1 is no file. */
+/** The kernel's number of the root. On the volume the root is inode 2, and inode 1 is not a file. */
 export const FUSE_ROOT_ID = 1;
 
 const TOGETHER = 256;
@@ -18,7 +18,7 @@ export const nodeidOf = (ino: number): number => (ino === EXT4_ROOT_INO ? FUSE_R
 
 export class Nodes {
   readonly #kernel: VolumeKernel;
-  /** How often each is known, so many inodes in a piece, and last how many of these are: a Map of all of them takes longer. */
+  /** The counts of the inodes in pieces. Each piece ends with its number of known inodes. A Map of all inodes is slower. */
   readonly #pieces = new Map<number, Float64Array>();
   #last = -1;
   #piece: Float64Array | undefined;
@@ -60,7 +60,7 @@ export class Nodes {
     this.#kernel.letGo(ino);
   }
 
-  /** The mount is over. */
+  /** Releases all inodes when the mount is over. */
   forgetAll(): void {
     for (const [number, piece] of [...this.#pieces])
       for (let i = 0; i < TOGETHER; i++) if (piece[i] > 0) this.forget(number * TOGETHER + i, Number.POSITIVE_INFINITY);

@@ -1,11 +1,11 @@
 /**
- * The machine's clock, read once per request: within one call it is the same moment for everything.
+ * The machine's clock, read once per request, so that time stands still within one call.
  */
-// By its module: the global of that name is a getter, which costs more than the clock.
+// The global of that name is a getter, which costs more than the clock, so it is imported.
 import { performance } from 'node:perf_hooks';
 import type { MovableClock } from '../../engine/file/flusher.ts';
 
-/** When the machine's two clocks are further apart than this, the time has been set. */
+/** If the machine's two clocks differ by more than this, the time has been set. */
 const SET_MS = 50;
 
 export class RealClock implements MovableClock {
@@ -31,6 +31,6 @@ export class RealClock implements MovableClock {
     return this.#time;
   }
 
-  /** It goes by itself. */
+  /** The real clock advances by itself. */
   advance(): void {}
 }

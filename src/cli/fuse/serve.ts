@@ -1,9 +1,9 @@
 /**
- * The server: one request after the other, each to its end, until the file system is unmounted.
+ * The server handles one request after the other, each to its end, until the file system is unmounted.
  *
  *     /dev/fuse ──▶ its caller ──▶ the handler of the request ──▶ VolumeKernel ──▶ /dev/fuse
  *
- * Between requests it looks at the clock: the periodic writer and the commit are due by the machine's time.
+ * Between requests it reads the clock, because the periodic writer and the commit are due by the machine's time.
  */
 import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
 import { Callers } from './callers.ts';
@@ -20,8 +20,8 @@ import { NUDGE_ENTRY, NUDGE_ID } from './nudge.ts';
 import { EACCES, EIO, ENOSYS, OP } from './protocol/numbers.ts';
 
 /**
- * What is missing here is answered with ENOSYS, and not asked again: FLUSH, at which ext4 does nothing; and
- * COPY_FILE_RANGE, as the other kernel does not first write back what programs have mapped, so it copies itself.
+ * Requests missing here are answered with ENOSYS, and the kernel does not send them again. These are FLUSH, at which ext4
+ * does nothing, and COPY_FILE_RANGE. The other kernel does not first write back mapped pages for that, so it copies itself.
  */
 const HANDLERS: readonly (Handler | undefined)[] = (() => {
   const all: Record<number, Handler> = {
@@ -32,27 +32,27 @@ const HANDLERS: readonly (Handler | undefined)[] = (() => {
     ...LISTING,
     [OP.INIT]: init,
     [OP.DESTROY]: () => 0,
-    // Whatever is interrupted has been answered by the time this is read.
+    // The interrupted request has been answered by the time this is read.
     [OP.INTERRUPT]: () => SILENT,
   };
   return Array.from({ length: 64 }, (_, op) => all[op]);
 })();
 
-/** Requests without a caller: the other kernel forgets, or writes back. */
+/** Requests without a caller, by which the other kernel forgets or writes back. */
 const NOBODYS = new Set<number>([OP.INIT, OP.FORGET, OP.BATCH_FORGET, OP.INTERRUPT, OP.DESTROY]);
 
 export interface ServeHooks {
-  /** Called before each request, and the time for what is due. */
+  /** This is called before each request, and runs the work that is due. */
   look(): void;
-  /** The main thread has a message, or only wants the clock to be read. */
+  /** The main thread has a message, or only wants the thread to read the clock. */
   nudged(): void;
-  /** A mistake of ours; the program that asked gets EIO. */
+  /** Reports a bug of this program. The program that asked gets EIO. */
   mistake(error: unknown): void;
-  /** What is synced is not safe: a sync answers EIO. */
+  /** Answers whether a sync would not make data safe. A sync then answers EIO. */
   unsafe(): boolean;
 }
 
-/** Serves until the mount is gone; afterwards nothing is open or known. */
+/** Serves until the mount is gone. Afterwards no inode is open or known. */
 export function serve(fd: number, nudgeName: string, kernel: VolumeKernel, hooks: ServeHooks): void {
   const channel = new Channel(fd);
   const nodes = new Nodes(kernel);

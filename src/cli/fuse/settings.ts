@@ -1,4 +1,4 @@
-/** What a mount is asked for, and why it cannot be done. */
+/** The settings of a mount, and the reasons to refuse it. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -6,7 +6,7 @@ export interface MountSettings {
   image: string;
   dir: string;
   out: string;
-  /** Replaces whatever --out names. */
+  /** Replaces any file that --out names. */
   force: boolean;
   options: string;
   kind: 'ext2' | 'ext3' | 'ext4' | undefined;
@@ -16,7 +16,7 @@ export interface MountSettings {
   watch: number | undefined;
 }
 
-/** One sentence, or undefined if nothing is in the way. */
+/** The reason in one sentence; undefined if the mount is possible. */
 export function refusal({ image, dir, out }: MountSettings): string | undefined {
   if (process.platform !== 'linux')
     return `serving a volume needs Linux and its /dev/fuse; this is ${process.platform}`;

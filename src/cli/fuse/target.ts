@@ -1,11 +1,11 @@
 /**
- * The image of a mount, and where the volume goes in the end, from before anything is mounted until the image is whole:
+ * The image of a mount and the final place of the volume, from before the mount until the image is whole:
  *
  *     open ──▶ lock ──▶ what a killed mount left is put in ──▶ served … written ──▶ the lock goes with the process
  *                        └── --out: into a copy, with a log beside it ──▶ served … written ──▶ OUT
  *
- * The lock (flock) is on the image itself, whatever name it has. It is held until the image is written, after the umount, so
- * a mount that follows at once waits for that. Whatever cannot be written in the end is refused here already.
+ * The lock (flock) is on the image itself, regardless of its name. It is held until the image is written after the umount.
+ * A mount that follows at once waits for that. An image that could not be written in the end is refused here already.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,18 +23,18 @@ import type { MountSettings } from './settings.ts';
 export interface Target {
   /** The name under which it is mounted. */
   image: string;
-  /** What is served, and written in place: the image itself, or a copy that will be OUT. */
+  /** The file that is served and written in place: the image itself, or a copy that will be OUT. */
   fd: number;
   output: Output | undefined;
   /** The name of its log. */
   log: string;
-  /** The log of a mount that was killed, if it is only to be read. */
+  /** The log of a killed mount, if it is only to be read. */
   left: number | undefined;
 }
 
 type Says = (text: string) => void;
 
-/** Waits for the lock, until whoever has it has written the image. */
+/** Waits for the lock until its owner has written the image. */
 export async function locked(fd: number, waits: () => void): Promise<boolean> {
   const now = await ran('flock', ['-x', '-n', '3'], [fd]);
   if (now.status === 0) return true;
@@ -49,7 +49,7 @@ function taken(image: string, fd: number, dir: string): string | undefined {
   return usedBy(image, fd) ?? (isTaken ? `something is mounted at ${there} already` : undefined);
 }
 
-/** `says`: what is waited for, or was put right. */
+/** `says` reports waiting and repairs. */
 export async function openTarget(settings: MountSettings, says: Says): Promise<Target | Refused> {
   const image = realName(settings.image);
   const into = sameFile(settings.out, image);
@@ -57,7 +57,7 @@ export async function openTarget(settings: MountSettings, says: Says): Promise<T
   let fd: number;
   try {
     fd = fs.openSync(image, written ? 'r+' : 'r');
-    // The log is made beside it; a folder that cannot be written is noticed now.
+    // The log is made beside the image, so a folder that cannot be written is reported now.
     if (written) fs.accessSync(path.dirname(image), fs.constants.W_OK);
   } catch (error) {
     return new Refused(`${image} cannot be ${written ? 'written' : 'read'}: ${(error as Error).message}`);
@@ -80,7 +80,7 @@ export async function openTarget(settings: MountSettings, says: Says): Promise<T
   return into ? { image, fd, output: undefined, log, left } : copied(settings, image, fd, left, says);
 }
 
-/** With --out it is a copy that is served, so that what is synced is there when the server is killed, as it is without. */
+/** With --out a copy is served, so that synced data survives if the server is killed, as it does without --out. */
 async function copied(
   { out, force }: MountSettings,
   image: string,

@@ -1,4 +1,4 @@
-/** What the main thread and the serving thread send each other. */
+/** The messages between the main thread and the serving thread. */
 import type { Have } from '../../trace/json/recording-part.ts';
 
 export interface ThreadData {
@@ -7,13 +7,13 @@ export interface ThreadData {
   nudgeName: string;
   /** The image's name, as it is mounted. */
   image: string;
-  /** What is served, and written in place: the image, or a copy of it. Open, and locked. */
+  /** The open and locked file that is served and written in place: the image, or a copy of it. */
   served: number;
   /** The name of its log. */
   log: string;
-  /** The log of a mount that was killed, to be read over it. */
+  /** The log of a killed mount, whose blocks replace those of the image. */
   left: number | undefined;
-  /** As for mount -o. */
+  /** Options in the form of mount -o. */
   options: string;
   kind: 'ext2' | 'ext3' | 'ext4' | undefined;
   seed: number;
@@ -29,13 +29,13 @@ export interface OpenedVolume {
   readonly: boolean;
 }
 
-/** A question for what was recorded beyond what the asker has. */
+/** A question for the events recorded after those that the asker has. */
 export interface Question {
   id: number;
   from: Have;
 }
 
-/** `write`: once nothing is served any more. */
+/** `write` comes when serving is over. */
 export type ToThread = Question | 'write';
 
 export type FromThread =
@@ -43,8 +43,8 @@ export type FromThread =
   | { refused: string }
   | { answer: number; lines: string[] }
   | { mistake: string }
-  /** Nothing is served any more; the image waits to be written. */
+  /** Serving is over, and the image waits to be written. */
   | 'over'
   | 'saved'
-  /** The volume could not be written; where it is now, and whether all of it is. */
+  /** The volume could not be written. `kept` is its place now, and `whole` tells whether all of it is there. */
   | { lost: string; kept: string; whole: boolean };

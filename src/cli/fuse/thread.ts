@@ -1,9 +1,9 @@
 /**
- * The thread that serves a mounted volume. It waits for requests and for nothing else, so the main thread is free for
- * signals; a request of our own to the mount (a nudge) makes it read its messages.
+ * The thread that serves a mounted volume. It waits only for requests, so the main thread is free for signals. A nudge,
+ * which is a request from the main thread to the mount, makes it read its messages.
  *
  *     main ── workerData: descriptors, options ──▶ thread ── opened | refused ──▶ main ── mount(8)
- *     main ── a nudge, now and then ──▶ /dev/fuse ──▶ what is due is done, messages are answered
+ *     main ── a nudge, now and then ──▶ /dev/fuse ──▶ due work is done, messages are answered
  *     the device ends ──▶ the volume is unmounted ── over ──▶ main ── write ──▶ the image is written ── saved ──▶ main
  */
 import fs from 'node:fs';
@@ -34,7 +34,7 @@ const told = (message: FromThread): void => port.postMessage(message);
 const mistake = (error: unknown): void =>
   told({ mistake: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
-/** What a machine of this size would keep in memory of what waits for the disk: up to a tenth, at most a fifth of it. */
+/** A machine of this size keeps dirty data in memory: a tenth of it before it writes back, and at most a fifth. */
 const DIRTYABLE = '256M';
 
 interface Opened {
@@ -44,17 +44,17 @@ interface Opened {
   mounted: MountedVolume;
 }
 
-/** The volume, mounted; or why it is not. */
+/** Opens and mounts the volume, or returns the reason why it cannot. */
 function open(
   { served, left, options, kind, seed, watched }: ThreadData,
   clock: RealClock | undefined,
 ): Opened | Refused {
-  // By its descriptor: the name may lead elsewhere by now.
+  // The descriptor is used because the name may lead elsewhere by now.
   const image = fileSource(`/proc/self/fd/${served}`);
   const opened = openImage(left === undefined ? image : withLog(image, left));
   if (opened instanceof Refused) return opened;
   const { store, volume } = opened;
-  // What the journal will put right is no reason to refuse.
+  // Damage that the journal will repair is no reason to refuse.
   if (volume.readOnly && !needsRecovery(volume))
     return new Refused(volume.warnings[0] ?? 'the volume may only be read');
   const recorder = new Recorder(store, watched ? 'full' : 'off');
@@ -64,24 +64,24 @@ function open(
   return mounted instanceof Refused ? mounted : { image, store, recorder, mounted };
 }
 
-/** From the mount on, what goes to the disk goes into the log. A page that watches reads the image as it was, so it stays so. */
+/** From the mount on, writes to the disk go into the log. With a watching page the image stays as it was for the page. */
 function logged({ log, served, watched }: ThreadData, { image, store, recorder, mounted }: Opened): RedoLog {
   const data = watched ? undefined : new DataInPlace(served, store, image, mounted.fs.journal?.super.block);
   const made = new RedoLog(log, served, store, data, watched ? Number.POSITIVE_INFINITY : undefined);
-  // What the mount itself has changed, if it had a journal to replay.
+  // This writes the changes of the mount itself, if it had a journal to replay.
   made.writeAll();
   recorder.disk = made;
   return made;
 }
 
-/** Has the image hold the volume. */
+/** Writes the volume into the image. */
 function write({ image, served }: ThreadData, store: BlockStore, log: RedoLog | undefined): void {
   try {
     if (log) writeInPlace(served, store, log);
     told('saved');
   } catch (error) {
     told({ lost: (error as Error).message, ...rescue(image, store, log !== undefined) });
-    // With the image, its log is of no use; else it has what was synced.
+    // If the image is deleted, its log is useless. Otherwise the log has the synced data.
     if (fs.fstatSync(served).nlink === 0) log?.remove();
   }
 }
@@ -120,7 +120,7 @@ function run(data: ThreadData): void {
       log?.callEnds();
       memory.secondPasses();
     },
-    // One question, however many there are: programs wait meanwhile.
+    // Only one question is answered at a time, because programs wait meanwhile.
     nudged() {
       memory.requests--;
       const got = receiveMessageOnPort(port);
@@ -134,7 +134,7 @@ function run(data: ThreadData): void {
   } catch (error) {
     mistake(error);
   }
-  // From here on only messages are waited for, until the main thread ends this one.
+  // From here on the thread waits only for messages, until the main thread ends it.
   port.on('message', read);
   told('over');
 }

@@ -2,12 +2,11 @@
  * The page at a local address, and with it the recording of the mounted volume so far:
  *
  *     /              the built page
- *     /live/volume   what is watched          /live/base   the image as it was, by ranges
- *     /live/events   what was recorded beyond what the asker has; if that is nothing yet, the answer waits
+ *     /live/volume   the watched volume       /live/base   the image as it was, by ranges
+ *     /live/events   the events recorded after those that the asker has; the answer waits if there are none yet
  *
- * Who may ask: whoever has the address that was printed. It ends in a token, which only root has seen, and without which
- * nothing of /live is answered; other users of the machine can have the page, which holds nothing. Pages from elsewhere are
- * refused before anything is done for them.
+ * The printed address ends in a token that only root has seen. Without it nothing under /live is answered. Other users of
+ * the machine can only get the page, which holds no data. Requests of pages from elsewhere are refused at once.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
@@ -22,24 +21,24 @@ import type { OpenedVolume } from './thread-api.ts';
 const HOST = '127.0.0.1';
 /** From build/cli/fuse to the page that npm start and npm run build make. */
 const PAGE = fileURLToPath(new URL('../../../dist/', import.meta.url));
-/** The most bytes of one range. */
+/** The maximum number of bytes in one range. */
 const MOST_BYTES = 1 << 22;
 const TOKEN_BYTES = 24;
 
 export interface Watch {
   address: string;
-  /** The recording is complete: resolves when the watching page has all of it, or does not ask for it. */
+  /** The recording is complete. Resolves when the watching page has all of it, or does not ask for it. */
   finish(): Promise<void>;
   close(): void;
 }
 
-/** What a page can ask for. */
+/** The answers to requests of a page. */
 class Watched {
   readonly name: string;
   readonly events: LiveEvents;
   readonly token = randomBytes(TOKEN_BYTES).toString('base64url');
   readonly #volume: OpenedVolume;
-  /** The file as it was: when the volume is written, another file takes its name. */
+  /** The file as it was. When the volume is written, another file takes its name. */
   readonly #fd: number;
 
   constructor(image: string, volume: OpenedVolume, ask: Ask) {
@@ -53,7 +52,7 @@ class Watched {
     if (isForeign(request)) return refuse(403, 'not for you');
     if (request.method !== 'GET') return refuse(405, 'only GET');
     const pathname = pathOf(request.url);
-    // The page comes and goes with this server: a browser keeps nothing of it.
+    // The page exists only with this server, so a browser must not keep it.
     if (pathname === '/sw.js') return refuse(404, 'nothing is here');
     if (!pathname?.startsWith('/live/')) return pageAnswer(PAGE, request);
     const { searchParams } = new URL(request.url ?? '', 'http://here');
@@ -102,7 +101,7 @@ async function respond(watched: Watched, request: http.IncomingMessage, response
   try {
     send(request, response, await watched.answer(request));
   } catch {
-    // What went wrong is nothing for whoever asked: it may name a path.
+    // The error is not sent to the client, because it may name a path.
     if (!response.headersSent) send(request, response, refuse(500, 'that went wrong'));
   }
 }

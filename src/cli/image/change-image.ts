@@ -1,6 +1,6 @@
 /**
- * A tool changes an image that is not mounted: what it holds is read, what changed is written back over it. All that changed is
- * in a log beside the image first, so that who is killed, or finds the disk full, leaves the old volume or the new one.
+ * A tool changes an image that is not mounted. It reads the image and writes the changed blocks back over it. All changes
+ * first go to a log beside the image. So a killed tool or a full disk leaves either the old volume or the new one.
  */
 import fs from 'node:fs';
 import { Refused } from '../../bytes/refused.ts';
@@ -18,7 +18,7 @@ import { writeHeld, writeInPlace } from './write-image.ts';
 export interface Changed {
   said: readonly { to: 'out' | 'err'; text: string }[];
   status: number;
-  /** How long the file is to be, if that changes. */
+  /** The new length of the file, if it changes. */
   bytes?: number;
 }
 
@@ -28,7 +28,7 @@ interface Image {
   isFile: boolean;
 }
 
-/** `room`: how many bytes the tool may write, if they are more than there are. */
+/** `room` is the number of bytes that the tool may write, if it is more than the image has. */
 export function changeImage(
   program: string,
   image: string,
@@ -70,7 +70,7 @@ function writeBack(image: string, fd: number, store: BlockStore, { bytes, isFile
   if (!isFile) writeHeld(fd, store);
   if (!isFile || store.heldBlocks().next().done) return;
   const { size } = fs.fstatSync(fd);
-  // What lies behind the volume means nothing: longer before it is written, shorter afterwards.
+  // Bytes after the volume mean nothing. So the file grows before the write, and shrinks after it.
   if (bytes > size) fs.ftruncateSync(fd, bytes);
   try {
     writeInPlace(fd, store, logOf(image, fd, store));
@@ -84,7 +84,7 @@ function writeBack(image: string, fd: number, store: BlockStore, { bytes, isFile
 /** Nothing was written to the image. */
 class Unchanged extends Error {}
 
-/** The log of all that has changed; where it cannot be written, nothing of it stays. */
+/** The log of all changes. If it cannot be written, it is removed. */
 function logOf(image: string, fd: number, store: BlockStore): RedoLog {
   const name = logName(realName(image));
   let why: string;
@@ -96,13 +96,13 @@ function logOf(image: string, fd: number, store: BlockStore): RedoLog {
     log.remove();
   } catch (error) {
     why = (error as Error).message;
-    // Who has just put something there keeps it.
+    // A file that somebody else has just put there stays.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') fs.rmSync(name, { force: true });
   }
   throw new Unchanged(`${image} is not changed, as what would be written could not be kept beside it first: ${why}`);
 }
 
-/** The block size that the superblock claims; what is no volume is refused by the tool itself. */
+/** The block size in the superblock. The tool itself refuses a file that is not a volume. */
 function blockSizeOf(fd: number): number {
   const log = new Uint8Array(1);
   fs.readSync(fd, log, 0, 1, SUPERBLOCK_OFFSET + Superblock.offset.s_log_block_size);

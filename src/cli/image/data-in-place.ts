@@ -1,19 +1,19 @@
 /**
- * Data of files on its way to a mounted image: straight to its place, and not in memory any more.
+ * Data of files goes straight to its place in a mounted image, and leaves memory.
  *
  *     engine ──data──▶ here ──▶ image, in place ──▶ read from there again
  *            ──all else──▶ redo-log.ts; the journal's blocks leave memory too
  *
- * Metadata decides which blocks are whose, and it is in the log, in its order: until that is in the image, this data lies in
- * blocks that are free there, or replaces data of the same file, as on any disk. A block that the log holds is no such
- * block: what follows for it goes to the log too.
+ * Metadata decides on the owner of a block, and metadata is in the log, in order. Until the image has the log, this data
+ * lies in blocks that are free in the image, or replaces data of the same file, as on any disk. A block that is already
+ * in the log is an exception: later writes to it also go to the log.
  */
 import fs from 'node:fs';
 import type { BlockStore } from '../../trace/block-store.ts';
 import type { FileSource } from './file-source.ts';
 import { writeAll } from './output.ts';
 
-/** So many are written at once, whatever they belong to. */
+/** This many bytes are written at once, regardless of their files. */
 const MOST_BYTES = 1 << 20;
 
 export class DataInPlace {
@@ -21,12 +21,12 @@ export class DataInPlace {
   readonly #store: BlockStore;
   readonly #source: FileSource;
   readonly #kept: number | undefined;
-  /** What waits: first blocks and counts, in turns. */
+  /** The waiting runs, as pairs of first block and count. */
   readonly #runs: number[] = [];
   #blocks = 0;
   #unsynced = false;
 
-  /** `source`: the image, as the store reads it. `kept`: the journal's superblock. */
+  /** `source` is the image as the store reads it, and `kept` the journal's superblock. */
   constructor(image: number, store: BlockStore, source: FileSource, kept?: number) {
     this.#kept = kept;
     this.#image = image;
@@ -47,7 +47,7 @@ export class DataInPlace {
     return this.#blocks > 0;
   }
 
-  /** Writes what waits, before anything else happens to these blocks. */
+  /** Writes the waiting runs before anything else happens to these blocks. */
   write(): void {
     if (this.#blocks === 0) return;
     const runs = this.#runs.splice(0);
@@ -66,11 +66,11 @@ export class DataInPlace {
       done += piece.length;
     }
     this.#source.changed(at, length);
-    // From the last to the first, as what was given up last is taken first: what comes next lies in order too, and is one write.
+    // Blocks are dropped in reverse, because memory dropped last is reused first. So the next data lies in order: one write.
     for (let b = block + count - 1; b >= block; b--) this.#store.drop(b);
   }
 
-  /** The bytes of a block, and of as many behind it as lie behind it in memory too; no more than `length`. */
+  /** The bytes of a block and of the blocks that follow it directly in memory, at most `length`. */
   #together(block: number, length: number): Uint8Array {
     const first = this.#store.read(block);
     let end = first.length;
@@ -82,12 +82,12 @@ export class DataInPlace {
     return new Uint8Array(first.buffer, first.byteOffset, Math.min(end, length));
   }
 
-  /** Blocks of the journal are in the log: only a recovery would read them, but for its superblock. */
+  /** Drops blocks of the journal, which the log has. Only recovery would read them, except for the journal's superblock. */
   journaled(block: number, count: number): void {
     for (let b = block; b < block + count; b++) if (b !== this.#kept) this.#store.drop(b);
   }
 
-  /** All of it is safe. */
+  /** Makes all written data safe. */
   sync(): void {
     this.write();
     if (!this.#unsynced) return;

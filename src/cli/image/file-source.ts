@@ -1,6 +1,6 @@
 /**
- * A file's bytes, read when asked for. Chunks are kept, the least recently used go first: opening a volume jumps
- * between its tables and reads each more than once.
+ * The bytes of a file, read on demand. Opening a volume jumps between its tables and reads each more than once. So chunks
+ * are kept, and the least recently used are dropped first.
  */
 
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ const CHUNK_BYTES = 1 << 16;
 const KEPT_CHUNKS = 256;
 
 export interface FileSource extends ByteSource {
-  /** These bytes of the file were written: they are read anew. */
+  /** These bytes of the file were written, so they are read again. */
   changed(offset: number, length: number): void;
   close(): void;
 }
@@ -34,7 +34,7 @@ export function fileSource(path: string): FileSource {
       if (read === 0) break;
       done += read;
     }
-    // A file that shrinks meanwhile reads as zeros past its end.
+    // A file that has shrunk meanwhile reads as zeros past its end.
     if (done < length) out.fill(0, at + done, at + length);
   };
 
@@ -78,7 +78,7 @@ export function fileSource(path: string): FileSource {
   };
 }
 
-/** A block device has no length in its inode: the last readable byte is searched for. */
+/** A block device has no length in its inode, so this searches for the last readable byte. */
 function deviceSize(fd: number): number {
   const probe = new Uint8Array(1);
   const readable = (at: number) => {

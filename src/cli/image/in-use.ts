@@ -1,4 +1,4 @@
-/** Whether an image is in use: by its inode, so that no other name of it (a hard link, a bind mount) hides that. */
+/** Finds out whether an image is in use. It compares inodes, so that a hard link or a bind mount does not hide a use. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
@@ -36,13 +36,13 @@ function isFile(name: string, fd: number): boolean {
   }
 }
 
-/** The number of the device that is mounted at a folder, as in /sys/class/bdi; its files are not touched. */
+/** The number of the device that is mounted at a folder, as in /sys/class/bdi. It does not touch the folder's files. */
 export const deviceAt = (at: string): string | undefined =>
   lines('/proc/self/mountinfo')
     .map((line) => line.split(' '))
     .findLast((words) => unescaped(words[4] ?? '') === at)?.[2];
 
-/** Where a mount of ours serves this file. */
+/** The folder where `ext4lab mount` serves this file. */
 export const servedAt = (fd: number): string | undefined =>
   mounts().find(({ source, type }) => type === 'fuse' && source.startsWith('/') && isFile(source, fd))?.dir;
 
@@ -56,11 +56,11 @@ export function loopOf(fd: number): string | undefined {
   return undefined;
 }
 
-/** Whether a mount serves this file, or is writing it still: it holds the lock until the file is whole. */
+/** Answers whether a mount serves this file or still writes it. A mount holds the lock until the file is whole. */
 export const isLocked = (fd: number, how: '-s' | '-x'): boolean =>
   spawnSync('flock', [how, '-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] }).status === 1;
 
-/** Who has the image. */
+/** The user of the image, in words. */
 export function usedBy(image: string, fd: number): string | undefined {
   const at = servedAt(fd);
   if (at !== undefined) return `${image} is mounted already, at ${at}`;
@@ -68,7 +68,7 @@ export function usedBy(image: string, fd: number): string | undefined {
   return device === undefined ? undefined : `${image} is in use: it is the loop device ${device}`;
 }
 
-/** Why this image may not be written now. If it may, it is locked until the descriptor is closed. */
+/** The reason why this image may not be written now. Otherwise it is locked until the descriptor is closed. */
 export const inUse = (image: string, fd: number): string | undefined =>
   usedBy(image, fd) ??
   (isLocked(fd, '-x') ? `${image} is being written: by another command, or by a mount that has ended` : undefined);

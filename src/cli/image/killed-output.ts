@@ -1,7 +1,7 @@
 /**
- * What mounts with `--out OUT` left that were killed: the copy that would have become OUT, and its log.
+ * Files of killed mounts with `--out OUT`: the copy that would have become OUT, and its log.
  *
- *     .OUT.x7Qk….part + its log ── nothing holds its lock ──▶ OUT.x7Qk….kept, with what was synced
+ *     .OUT.x7Qk….part + its log ── nothing holds its lock ──▶ OUT.x7Qk….kept, with the synced data
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { replayLog } from './redo-replay.ts';
 
 const { O_NOFOLLOW, O_RDWR } = fs.constants;
 
-/** Gives each a name that can be seen, and says which. */
+/** Gives each file a visible name, and returns the names. */
 export function keepKilled(out: string): string[] {
   const [before, after] = path.basename(besideName(out, '\0')).split('\0');
   const says: string[] = [];
@@ -36,7 +36,7 @@ function keep(part: string, kept: string): string | undefined {
   }
   try {
     const { uid, mode, nlink } = fs.fstatSync(fd);
-    // Another user's is not touched, nor one whose mount goes on.
+    // A file of another user or of a running mount is not touched.
     if (uid !== process.getuid?.() || mode & 0o077 || nlink !== 1 || isLocked(fd, '-x')) return undefined;
     const blocks = replayLog(logName(part), fd);
     if (blocks instanceof Refused) return blocks.refused;

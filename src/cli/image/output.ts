@@ -1,12 +1,12 @@
 /**
- * A file that a command writes, from the question whether it may to the file under its name:
+ * A file that a command writes, from the check whether it may be written to the file under its final name:
  *
  *     open ──▶ .NAME.x7Qk….part, ours alone (0600), kept by its descriptor ── write ──▶ keep ──▶ NAME      or discard
  *
- * The name is drawn and the file made exclusively, so that nothing which another user put there is opened. What is under
- * NAME stays whole until the new file is. It gets the mode of what was there, or the usual one, and never lets in more than
- * the source it was made from. It may be no input of the command under whatever name, and what was there is only replaced
- * if it is an output like this one, or if that is asked for.
+ * The temporary name is random and the file is created exclusively, so that no file of another user is opened. The old
+ * file under NAME stays whole until the new one is. The new file gets the old file's mode or the usual one, and never
+ * permits more than its source. It may not be an input of the command under any name. An existing file is replaced only
+ * if it is an output of the same kind, or if the user asks for it.
  */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,17 +14,17 @@ import path from 'node:path';
 import { Refused } from '../../bytes/refused.ts';
 
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = fs.constants;
-/** Of an existing file, what `isOwn` may look at. */
+/** `isOwn` gets this many bytes of an existing file. */
 const HEAD_BYTES = 4096;
 
 export interface OutputHow {
-  /** The image it is made from: the output is no wider. */
+  /** The image from which it is made. The output does not permit more than this file. */
   source?: string | undefined;
-  /** Files of this command that it may not be: what they are to the command, and where. */
+  /** Other files of this command, which the output may not be: their role in the command, and their paths. */
   others: Readonly<Record<string, string | undefined>>;
-  /** Whether a file that begins like this was written by a command like this one. */
+  /** Answers whether a file with this beginning was written by a command like this one. */
   isOwn(head: Uint8Array): boolean;
-  /** Replaces whatever is there. */
+  /** Replaces any existing file. */
   force: boolean;
 }
 
@@ -34,7 +34,7 @@ export const sameFile = (a: string, b: string): boolean => {
   return !one && !two && realName(a) === realName(b);
 };
 
-/** Of a file that may not exist yet, though a link to it may. */
+/** The real path of a file that may not exist yet, though a link to it may. */
 export function realName(name: string): string {
   try {
     return fs.realpathSync(name);
@@ -55,7 +55,7 @@ function headOf(name: string): Uint8Array {
   }
 }
 
-/** A link that another user put there leads where that user wants it. */
+/** Answers whether another user made the link, because such a link leads where that user wants it. */
 function isForeignLink(name: string): boolean {
   const link = fs.lstatSync(name, { throwIfNoEntry: false });
   return link?.isSymbolicLink() === true && link.uid !== process.getuid?.() && link.uid !== 0;
@@ -72,16 +72,16 @@ function refusal(name: string, { others, isOwn, force }: OutputHow): string | un
   return isOwn(headOf(name)) ? undefined : `${name} is there already, and is no output of ours: --force replaces it`;
 }
 
-/** What a file is called until it is whole: drawn, so that no other user can be there before. */
+/** The name of a file until it is whole. It is random, so that no other user can take it before. */
 export const besideName = (target: string, drawn: string): string => {
   const { dir, base } = path.parse(target);
   return path.join(dir, `.${base.slice(0, 200)}.${drawn}.part`);
 };
 
 export class Output {
-  /** Where it will be. */
+  /** The final path. */
   readonly path: string;
-  /** Where it is until then; undefined for what is written as it goes, a pipe or a terminal. */
+  /** The temporary path; undefined for a pipe or a terminal, which is written directly. */
   readonly #beside: string | undefined;
   readonly #mode: number;
   readonly #owner: { uid: number; gid: number } | undefined;
@@ -100,7 +100,7 @@ export class Output {
     fs.accessSync(path.dirname(target), fs.constants.W_OK);
   }
 
-  /** Made when it is first written to: a command that is interrupted before leaves nothing. */
+  /** The file is created at its first write, so that a command interrupted before that leaves no file. */
   get fd(): number {
     if (this.#fd === undefined) {
       this.#fd = fs.openSync(this.beside, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR, 0o600);
@@ -114,7 +114,7 @@ export class Output {
     return this.#beside ?? this.path;
   }
 
-  /** What is in the way is known before any work is done. */
+  /** Checks the output before any work is done. */
   static open(name: string, how: OutputHow): Output | Refused {
     try {
       const why = refusal(name, how);
@@ -128,11 +128,11 @@ export class Output {
     }
   }
 
-  /** It is whole, and takes its name. */
+  /** The file is whole and takes its name. */
   keep(): void {
     const { fd } = this;
     if (this.#beside !== undefined) {
-      // Its owner first: until the end it is nobody's but root's.
+      // The owner changes first, because until the end only root may read it.
       if (this.#owner) fs.fchownSync(fd, this.#owner.uid, this.#owner.gid);
       fs.fchmodSync(fd, this.#mode);
       fs.renameSync(this.#beside, this.path);
@@ -141,7 +141,7 @@ export class Output {
     fs.closeSync(fd);
   }
 
-  /** It is not wanted after all, or could not be written. */
+  /** Removes a file that is not needed after all, or could not be written. */
   discard(): void {
     if (this.#fd === undefined) return;
     fs.closeSync(this.#fd);
@@ -149,7 +149,7 @@ export class Output {
     process.off('exit', this.#clear);
   }
 
-  /** It is not whole, but what is in it may be needed: it stays beside its name. */
+  /** Leaves an incomplete file under its temporary name, because its content may be needed. */
   leave(): void {
     process.off('exit', this.#clear);
   }
@@ -163,7 +163,7 @@ export function writePieces({ fd }: Output, pieces: Iterable<string>): void {
   for (const piece of pieces) writeAll(fd, Buffer.from(piece));
 }
 
-/** A write may take less than all. */
+/** Writes all bytes, because one write may take only some of them. */
 export function writeAll(fd: number, bytes: Uint8Array, at: number | null = null): void {
   for (let done = 0; done < bytes.length; )
     done += fs.writeSync(fd, bytes, done, bytes.length - done, at === null ? null : at + done);

@@ -1,4 +1,4 @@
-/** Runs a program to its end; `more` are descriptors that it gets, from 3 on. */
+/** Runs a program to its end. `more` are descriptors that it gets, from 3 on. */
 import { spawn } from 'node:child_process';
 
 export function ran(program: string, args: string[], more: number[] = []): Promise<{ status: number; says: string }> {

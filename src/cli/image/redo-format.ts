@@ -1,7 +1,7 @@
 /**
- * How the log of a mounted image looks (redo-log.ts writes it, redo-replay.ts reads it):
+ * The format of a mounted image's log, which redo-log.ts writes and redo-replay.ts reads:
  *
- *     │ head │ record │ block … │ record │ block … │        each record is summed over itself and its blocks
+ *     │ head │ record │ block … │ record │ block … │        each record has a checksum over itself and its blocks
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -34,19 +34,20 @@ const RecordHead = defineStruct('redo_record', 20, 'Opens some blocks that were 
   sum: at(16, le32, 'crc32c of the record before and its blocks.'),
 });
 
-/** Blocks of one record. */
+/** The maximum number of blocks in one record. */
 export const MOST_COUNT = 256;
 export const RECORD_BYTES = RecordHead.size;
 
-/** Where the log of an image is. Links to the image share it if they are in one folder; the mount's lock is the image's own. */
+/** The name of an image's log, in the image's folder. The mount's lock is on the image itself. */
 export function logName(image: string): string {
   const { dir, base } = path.parse(image);
   return path.join(dir, `.${base.slice(0, 200)}.ext4lab-log`);
 }
 
 /**
- * What every program that changes a volume changes too: times, counts, the UUID. Data of files does not, of which some goes
- * to the image beside the log. Without its own checksum: a sum over that too is the same for every superblock.
+ * A checksum of the superblock, because every program that changes a volume also changes its times, counts or UUID. Data
+ * of files, which partly bypasses the log, does not change it. The superblock's own checksum is left out, because a
+ * checksum that includes it is the same for every superblock.
  */
 function superblockSum(image: number): number {
   const bytes = Buffer.alloc(Superblock.offset.s_checksum);
@@ -54,7 +55,7 @@ function superblockSum(image: number): number {
   return crc32c(SEED, bytes);
 }
 
-/** `applying`: the image is about to be changed, by this log. Returns the length of the head. */
+/** `applying` says that this log is about to change the image. Returns the length of the head. */
 export function writeHead(fd: number, image: number, blockSize: number, applying: boolean): number {
   const { ino, dev } = fs.fstatSync(image);
   const superblock = superblockSum(image);
@@ -64,7 +65,7 @@ export function writeHead(fd: number, image: number, blockSize: number, applying
   return head.length;
 }
 
-/** Completes a record whose blocks are there already. */
+/** Completes a record whose blocks are already written. */
 export function sealRecord(record: Uint8Array, block: number, count: number): void {
   RecordHead.write(record, 0, { magic: RECORD, count, block, sum: 0 });
   RecordHead.write(record, 0, { sum: crc32c(SEED, record) });
@@ -80,17 +81,17 @@ function headOf(fd: number) {
 
 export const blockSizeOf = (fd: number): number => headOf(fd).blockSize;
 
-/** Some blocks that were written together. */
+/** Blocks that were written together. */
 export interface LogRecord {
   block: number;
   count: number;
-  /** Where they are in the log. */
+  /** Their place in the log. */
   place: number;
-  /** Borrowed until the next record. */
+  /** The bytes are valid until the next record. */
   bytes: Uint8Array;
 }
 
-/** The records of a log in their order, up to the first that is not whole. Those of `ours`, written just now, are not summed again. */
+/** The records of a log in order, up to the first incomplete one. With `ours`, just written, checksums are not checked. */
 export function* recordsOf(fd: number, ours = false): Generator<LogRecord> {
   const blockSize = blockSizeOf(fd);
   const record = Buffer.alloc(RECORD_BYTES + MOST_COUNT * blockSize);
@@ -106,7 +107,7 @@ export function* recordsOf(fd: number, ours = false): Generator<LogRecord> {
   }
 }
 
-/** Why a log is not one that we may follow. */
+/** The reason why a log may not be applied to the image. */
 export function foreignLog(fd: number, image: number): string | undefined {
   const stat = fs.fstatSync(fd);
   if (!stat.isFile() || stat.uid !== process.getuid?.() || stat.mode & 0o077 || stat.nlink !== 1)

@@ -1,13 +1,13 @@
 /**
- * What a mounted volume has sent to its disk, in a file beside the image, until the image itself holds it:
+ * The log keeps the writes of a mounted volume in a file beside the image, until the image itself holds them:
  *
  *     engine ──write──▶ log ──full, or unmounted──▶ image, in place ──▶ the log is removed
  *                │ data of files: to its place in the image at once (data-in-place.ts)
  *                        └── the server was killed: the next mount (or fsck -y) writes the log into the image
  *
- * A flush of the disk is a flush of the log, so that what a program has synced is there. Any first part of the log is the
- * disk as a power cut would have left it, which the volume's own journal knows how to mend. The image is written in place,
- * so its links, attributes and owner stay as they are.
+ * A flush of the disk flushes the log, so synced data is safe. Any first part of the log is a state that a power cut could
+ * leave, which the volume's journal can repair. The image is written in place, so its links, attributes and owner stay as
+ * they are.
  */
 import fs from 'node:fs';
 import type { BlockStore } from '../../trace/block-store.ts';
@@ -17,7 +17,7 @@ import { writeAll } from './output.ts';
 import { MOST_COUNT, RECORD_BYTES, sealRecord, writeHead } from './redo-format.ts';
 import { applyLog } from './redo-replay.ts';
 
-/** When the log is this long, it goes into the image, and the next one begins. */
+/** When the log has this length, it is written into the image, and a new one begins. */
 const FULL_BYTES = 256 << 20;
 const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = fs.constants;
 
@@ -28,18 +28,18 @@ export class RedoLog implements DiskSink {
   readonly #store: BlockStore;
   readonly #full: number;
   readonly #record: Uint8Array;
-  /** Undefined where the image has to stay as it is until the end. */
+  /** Undefined if the image must stay as it is until the end. */
   readonly #data: DataInPlace | undefined;
   /** Blocks that the log holds. */
   readonly #logged = new Set<number>();
   #length = 0;
   #synced = 0;
-  /** Why it could not be written; from then on a sync is no promise. */
+  /** The reason why it could not be written. From then on a sync cannot promise anything. */
   fault: string | undefined;
 
   /**
-   * Begins the log of an image that is open for writing. With `data` that of files goes to the image at once. Throws if its
-   * folder cannot be written.
+   * Begins the log of an image that is open for writing. With `data`, the data of files goes to the image at once. Throws
+   * if the folder cannot be written.
    */
   constructor(name: string, image: number, store: BlockStore, data: DataInPlace | undefined, full = FULL_BYTES) {
     this.name = name;
@@ -67,7 +67,7 @@ export class RedoLog implements DiskSink {
         if (flags & REQ.FUA) this.#data.sync();
         return;
       }
-      // In the order in which it was sent.
+      // This keeps the order in which the blocks were sent.
       this.#data?.write();
       for (let done = 0; done < count; done += MOST_COUNT)
         this.#append(block + done, Math.min(MOST_COUNT, count - done));
@@ -87,7 +87,7 @@ export class RedoLog implements DiskSink {
     this.#synced = this.#length;
   }
 
-  /** A call is over: what it has sent is written before anything else happens to these blocks. */
+  /** At the end of a call, its data is written before anything else happens to these blocks. */
   callEnds(): void {
     if (this.#data?.waits) this.#attempt(() => this.#data?.write());
   }
@@ -109,7 +109,7 @@ export class RedoLog implements DiskSink {
     this.#attempt(() => {
       this.#data?.sync();
       this.#sync();
-      // Only here is it a state that the disk was in for certain.
+      // Only here does the log certainly hold a state of the disk.
       if (this.#length <= this.#full) return;
       applyLog(this.#fd, this.#image, true);
       this.#begin();
@@ -126,12 +126,12 @@ export class RedoLog implements DiskSink {
   }
 
   /**
-   * Begins anew with all that is in memory. These blocks are in no order that a disk could have written them in, so it is
-   * all of them or none: the first record comes last, and without it nothing is read.
+   * Begins again with all blocks in memory. They are not in an order in which a disk could have written them, so all of
+   * them must count, or none. Therefore the first record is written last, and without it nothing is read.
    */
   writeAll(): void {
     try {
-      // What was synced stays here until the image has it.
+      // Synced data stays in the log until the image has it.
       if (this.fault !== undefined) applyLog(this.#fd, this.#image);
       this.#begin();
       this.fault = undefined;
@@ -153,7 +153,7 @@ export class RedoLog implements DiskSink {
     if (this.fault !== undefined) fs.ftruncateSync(this.#fd, start);
   }
 
-  /** The image is about to be written in place. If that ends in the middle, the log makes it whole. */
+  /** The image is about to be written in place. If the write is interrupted, the log completes it. */
   applying(): void {
     this.#attempt(() => {
       writeHead(this.#fd, this.#image, this.#store.blockSize, true);
@@ -161,7 +161,7 @@ export class RedoLog implements DiskSink {
     });
   }
 
-  /** The image holds everything. */
+  /** Removes the log when the image holds everything. */
   remove(): void {
     fs.rmSync(this.name, { force: true });
     fs.closeSync(this.#fd);

@@ -1,5 +1,5 @@
 /**
- * What a killed mount left in the log beside its image: written into the image, or read together with it.
+ * The log that a killed mount left beside its image is written into the image, or read together with it.
  *
  *     image ─┐
  *            ├─ withLog ──▶ the volume as the mount had synced it, for commands that only read
@@ -14,7 +14,7 @@ import { blockSizeOf, foreignLog, logName, recordsOf, writeHead } from './redo-f
 
 const { O_NOFOLLOW, O_RDONLY, O_RDWR } = fs.constants;
 
-/** Writes the blocks of a log over what is in a file, and returns how many. */
+/** Writes the blocks of a log over those of a file, and returns their number. */
 export function copyRecords(fd: number, to: number, ours = false): number {
   const blockSize = blockSizeOf(fd);
   const { size } = fs.fstatSync(to);
@@ -27,7 +27,7 @@ export function copyRecords(fd: number, to: number, ours = false): number {
   return blocks;
 }
 
-/** Writes a log into its image, so that an interruption in the middle does no harm. `ours`: it was written just now. */
+/** Writes a log into its image so that an interruption does no harm. `ours` says that it has just been written. */
 export function applyLog(fd: number, image: number, ours = false): number {
   writeHead(fd, image, blockSizeOf(fd), true);
   fs.fsyncSync(fd);
@@ -36,7 +36,7 @@ export function applyLog(fd: number, image: number, ours = false): number {
   return blocks;
 }
 
-/** The log of an image, open; undefined if there is none, or if it was ended before its head was written. */
+/** Opens the log of an image. Undefined if there is none, or if it ended before its head was written. */
 function openLog(name: string, image: number, flags: number): number | undefined | Refused {
   let fd: number;
   try {
@@ -51,7 +51,7 @@ function openLog(name: string, image: number, flags: number): number | undefined
   return why === '' ? undefined : new Refused(`${name} ${why}; look at it, and remove it if nothing of it is needed`);
 }
 
-/** If a mount of this image was killed, what it left goes into the image. Returns how many blocks, or why not. */
+/** Writes the log of a killed mount into the image. Returns the number of blocks, or the reason why it cannot. */
 export function replayLog(name: string, image: number): number | Refused {
   const fd = openLog(name, image, O_RDWR);
   if (fd instanceof Refused) return fd;
@@ -76,7 +76,7 @@ export function replayImage(path: string): number | Refused {
   }
 }
 
-/** The image with the log's blocks over it. */
+/** The image, with the log's blocks in place of its own. */
 export function withLog(image: FileSource, log: number): FileSource {
   const blockSize = blockSizeOf(log);
   const places = new Map<number, number>();
@@ -92,7 +92,7 @@ export function withLog(image: FileSource, log: number): FileSource {
       for (let block = Math.floor(offset / blockSize); block * blockSize < end; block++) {
         const place = places.get(block);
         if (place === undefined) continue;
-        // What the image lent is the image's.
+        // These bytes belong to the image, so they are copied.
         if (!own) bytes = Uint8Array.from(bytes);
         own = true;
         fs.readSync(log, one, 0, blockSize, place);
@@ -109,7 +109,7 @@ export function withLog(image: FileSource, log: number): FileSource {
   };
 }
 
-/** What a killed mount of this image left, to be read with it; `says` that it is there, or that it is not followed. */
+/** The log of a killed mount, to read with the image. `says` reports that it exists, or that it is not applied. */
 export function logToRead(image: string, fd: number, says: (text: string) => void): number | undefined {
   const name = logName(image);
   const log = openLog(name, fd, O_RDONLY);
@@ -119,7 +119,7 @@ export function logToRead(image: string, fd: number, says: (text: string) => voi
   return log instanceof Refused ? undefined : log;
 }
 
-/** Where an image is mounted for writing just now, or being written still. */
+/** The place where an image is mounted for writing, or is still being written. */
 export function liveMount(path: string): string | undefined {
   if (!fs.existsSync(logName(realName(path)))) return undefined;
   const fd = fs.openSync(path, 'r');
@@ -133,8 +133,8 @@ export function liveMount(path: string): string | undefined {
 const at = (dir: string | undefined) => (dir === undefined ? '' : ` at ${dir}`);
 
 /**
- * An image for a command that only reads: as the last mount of it left it, though that was killed. `says`: what is not
- * as one would think. Throws what `fs` throws.
+ * An image for a command that only reads, in the state that its last mount left, even a killed one. `says` reports
+ * surprises. Throws what `fs` throws.
  */
 export function imageSource(path: string, says: (text: string) => void): FileSource {
   const source = fileSource(path);

@@ -1,4 +1,4 @@
-/** The volume of an image that cannot be written, kept where there is room for it. */
+/** Keeps the volume of an image that cannot be written in another place with room. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { writeContents } from './write-image.ts';
 
 const PLACES = ['/var/tmp', os.tmpdir()];
 
-/** Says where the volume is now, and whether it is all of it. */
+/** Returns the volume's new place, and whether all of it is there. */
 export function rescue(image: string, store: BlockStore, logged: boolean): { kept: string; whole: boolean } {
   for (const dir of [path.dirname(image), ...PLACES]) {
     const name = path.join(dir, `${path.basename(image)}.${randomBytes(6).toString('hex')}.kept`);
@@ -19,7 +19,7 @@ export function rescue(image: string, store: BlockStore, logged: boolean): { kep
       fs.fsyncSync(fd);
       return { kept: `all of the volume is in ${name}`, whole: true };
     } catch {
-      // It was made exclusively, so it is ours to remove.
+      // It was created exclusively, so it may be removed.
       if (fd !== undefined) fs.rmSync(name, { force: true });
     } finally {
       if (fd !== undefined) fs.closeSync(fd);

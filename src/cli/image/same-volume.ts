@@ -1,10 +1,10 @@
-/** Whether a file holds a volume, or an earlier state of it: it has the same UUID. */
+/** A file holds a volume or an earlier state of it if it has the same UUID. */
 import { EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
 
 const HEAD_BYTES = SUPERBLOCK_OFFSET + Superblock.size;
 
-/** `read`: bytes of the volume. */
+/** `read` gives the first bytes of the volume. */
 export function sameVolume(read: (length: number) => Uint8Array): (head: Uint8Array) => boolean {
   const own = read(HEAD_BYTES);
   return (head) => {

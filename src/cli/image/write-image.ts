@@ -1,10 +1,10 @@
 /**
- * A volume as a sparse file, into a descriptor:
+ * Functions that write a volume as a sparse file into a descriptor:
  *
  *     writeContents    every block that is not all zero
- *     writeHeld        the blocks in memory, over what is there
+ *     writeHeld        the blocks in memory, over the old ones
  *     writeInPlace     the same, into the image itself, with a log beside it
- *     copyImage        what is in another descriptor
+ *     copyImage        the content of another descriptor
  */
 import fs from 'node:fs';
 import { BlockStore } from '../../trace/block-store.ts';
@@ -32,14 +32,14 @@ export function writeHeld(fd: number, store: BlockStore): void {
 }
 
 /**
- * The image that a volume was read from becomes what the volume is. Interrupted in the middle, the log makes it whole.
- * Throws if it is not written.
+ * Writes the volume into the image from which it was read. If the write is interrupted, the log completes it. Throws if
+ * it is not written.
  */
 export function writeInPlace(fd: number, store: BlockStore, log: RedoLog): void {
   if (fs.fstatSync(fd).nlink === 0) throw new Error('it was deleted while it was mounted');
   const device = loopOf(fd);
   if (device !== undefined) throw new Error(`it is the loop device ${device} by now`);
-  // A log that had no room begins anew, where there may be some by now.
+  // A log without room begins again, because there may be room by now.
   if (log.fault !== undefined) log.writeAll();
   log.applying();
   if (log.fault !== undefined) throw new Error(`its data or its log could not be written: ${log.fault}`);
@@ -48,9 +48,9 @@ export function writeInPlace(fd: number, store: BlockStore, log: RedoLog): void 
   log.remove();
 }
 
-/** A copy of a file or a disk, with its holes; if the file system can share blocks, it costs none. */
+/** Copies a file or a disk with its holes. If the file system can share blocks, the copy needs none. */
 export async function copyImage(from: number, to: number): Promise<void> {
-  // By descriptors: a name may lead elsewhere by now.
+  // Descriptors are used because a name may lead elsewhere by now.
   const words = ['--sparse=auto', '--reflink=auto', '--', '/proc/self/fd/3', '/proc/self/fd/4'];
   if (fs.fstatSync(from).isFile() && (await ran('cp', words, [from, to])).status === 0) return;
   const source = fileSource(`/proc/self/fd/${from}`);

@@ -1,6 +1,6 @@
 /**
- * A cell whose volume is given to e2fsck when it has ended: its metadata as a sparse image. What files held is text that lasts
- * (trace/lasting.ts), which e2fsck does not look at.
+ * A cell whose volume goes to e2fsck at its end, with its metadata as a sparse image. The content of files is lasting text
+ * (trace/lasting.ts), which e2fsck does not read.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -23,7 +23,7 @@ export function runChecked(cell: Cell, told?: (share: number) => void): CellResu
   return new Refused(`${resultName(result)}: ${wrong}`);
 }
 
-/** What `e2fsck -fn` says of a volume; '' when it is clean. @internal */
+/** The report of `e2fsck -fn` about a volume; '' if it is clean. @internal */
 export function problemsOf(volume: BlockStore): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-cell-'));
   try {
@@ -34,7 +34,7 @@ export function problemsOf(volume: BlockStore): string {
     fs.closeSync(fd);
     const { error, status, stdout, stderr } = spawnSync('e2fsck', ['-fn', image], { encoding: 'utf8' });
     if (error) return `e2fsck cannot be run: ${error.message}`;
-    // It can end with 0 although it found something.
+    // e2fsck can exit with 0 although it found something.
     return status === 0 && !stdout.includes('? no') ? '' : `e2fsck is not content: ${stdout}${stderr}`;
   } finally {
     fs.rmSync(folder, { recursive: true });

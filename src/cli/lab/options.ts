@@ -1,5 +1,5 @@
 /**
- * What `ext4lab lab WORKLOAD …` asks for: the lab's own options beside those that the workload declares.
+ * The options of `ext4lab lab WORKLOAD …`: the lab's own options and those that the workload declares.
  *
  *     ext4lab lab ffsb --threads 8 --fs ext3,ext4 --disks 1,4      ──▶  4 cells
  */
@@ -74,7 +74,7 @@ ${WORKLOADS.map(({ name, summary }) => `  ${name.padEnd(15)}${summary}`).join('\
   ext4lab lab WORKLOAD --help                     its options
 `;
 
-/** What the words ask for; what is to be shown instead; or what is wrong with them. */
+/** The request in the words; or a help text to show instead; or the error in the words. */
 export function askedBy([name, ...words]: readonly string[]): Asked | { help: string } | { wrong: string } {
   if (name === '--help' || name === '-h') return { help: HELP };
   const workload = WORKLOADS.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-/** The lab's runners in Node: threads. */
+/** The lab's runners in Node, which are threads. */
 import { Worker } from 'node:worker_threads';
 import { Refused } from '../../bytes/refused.ts';
 import type { Cell } from '../../lab/cell.ts';
@@ -6,11 +6,11 @@ import { Pool, type Progress, type Runner } from '../../lab/pool.ts';
 import type { CellResult } from '../../lab/run-cell.ts';
 
 export interface HowToRun {
-  /** e2fsck looks at what each cell leaves. */
+  /** e2fsck checks the volume that each cell leaves. */
   checks: boolean;
 }
 
-/** How far a cell is, or what it came to. A refusal loses its class on the way. */
+/** The progress of a cell, or its result. A refusal loses its class on the way. */
 export type FromWorker = { share: number } | { result: CellResult | { refused: string } };
 
 /** MB of a worker's heap. A cell needs less than half of the old generation; with more, V8 keeps its garbage for longer. */
@@ -33,7 +33,7 @@ function startThread(how: HowToRun): Runner {
   };
 }
 
-/** In the order of the cells. */
+/** Runs all cells. The results are in the order of the cells. */
 export async function runAll(
   cells: readonly Cell[],
   workers: number,

@@ -1,6 +1,6 @@
 /**
- * The lab's results as text: a table for each benchmark, disks across. The papers' tests stand beside the papers' seconds,
- * and at the end is how near they come; others say what they measured, too.
+ * The lab's results as text, in a table for each benchmark with a column for each number of disks. Results of the papers'
+ * tests stand beside the papers' seconds, with their deviation at the end. Other benchmarks also list their measurements.
  *
  *                        1 disk           2 disks
  *     ext4        72.9 (72) +1 %    …                      a test of the papers
@@ -39,7 +39,7 @@ const rateText = (phase: Phase): string => {
 const LEAST = 20;
 const LEAST_NAMES = 6;
 
-/** A name, and a text for each number of disks. */
+/** A name with a text for each number of disks. */
 type Line = readonly [name: string, cells: readonly string[]];
 
 function linesOf(own: readonly CellResult[], disks: readonly number[]): Line[] {

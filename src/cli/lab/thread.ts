@@ -1,4 +1,4 @@
-/** One of the lab's workers: it runs the cells that it is given, one after the other. */
+/** A worker of the lab, which runs its cells one after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Cell } from '../../lab/cell.ts';
 import { runCell } from '../../lab/run-cell.ts';

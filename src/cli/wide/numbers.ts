@@ -1,6 +1,6 @@
 /**
- * Numbers of the FUSE protocol, and of the log, beyond those of disks: 64 bits wide, but never past 2^53 in practice (byte offsets,
- * inode numbers, seconds), so plain numbers and not bigint, which would cost an allocation each.
+ * Numbers of the FUSE protocol and of the log. They are 64 bits wide, but byte offsets, inode numbers and seconds never
+ * exceed 2^53 in practice. So they are plain numbers, because a bigint would cost an allocation each.
  */
 import type { Kind } from '../../bytes/kinds.ts';
 

@@ -1,4 +1,4 @@
-/** Requests on open files: their data, their place, their flags. */
+/** Requests on open files, about their data, their position and their flags. */
 import { ANSWER, BODY } from '../channel.ts';
 import type { Handler } from '../exchange.ts';
 import { FOPEN, OP, WRITE_CACHE } from '../protocol/numbers.ts';
@@ -11,7 +11,7 @@ function opened(x: Parameters<Handler>[0], fd: number, open_flags: number): numb
   return OpenOut.size;
 }
 
-/** The other kernel may keep what it has read before, unless reads are to be seen. */
+/** The other kernel may keep pages that it has read before, unless every read is to be seen. */
 const open: Handler = (x) => {
   const fd = x.kernel.open(x.ino, x.body(OpenIn).flags);
   return opened(

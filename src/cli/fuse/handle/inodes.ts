@@ -1,4 +1,4 @@
-/** Requests on inodes: reading and changing their attributes, extended attributes, and forgetting them. */
+/** Requests that read and change attributes and extended attributes of inodes, or forget inodes. */
 
 import { newStatFs, type Timespec, UTIME_NOW } from '../../../engine/vfs/kernel.ts';
 import type { NodeChange } from '../../../engine/vfs/kernel-nodes.ts';
@@ -12,7 +12,7 @@ import { GetxattrOut, StatfsOut, StatxOut } from '../protocol/replies.ts';
 import { BatchForgetIn, ForgetIn, ForgetOne, GetxattrIn, SetattrIn, SetxattrIn } from '../protocol/requests.ts';
 
 const XATTR_LIST_MAX = 65536;
-/** Everything that stat gives, and the time of birth. */
+/** The fields of stat, and the time of birth. */
 const STATX_BASIC_AND_BTIME = 0xfff;
 
 const setattr: Handler = (x) => {
@@ -37,9 +37,9 @@ const setattr: Handler = (x) => {
 const CAPABILITY = 'security.capability';
 
 /**
- * A request to change nothing comes from chown(2) without owner or group, for what else that does; and before a write that
- * takes set-id bits or a capability away, which the write itself does here. It is no chown right after a capability was
- * taken away.
+ * A request without a change comes from chown(2) without owner or group, for its side effects. It also comes before a
+ * write that removes set-id bits or a capability, which the write itself does here. Right after the removal of a
+ * capability it is therefore not a chown.
  */
 function setNothing(x: Exchange): number {
   const { nodeid, pid } = x.channel.header;
@@ -115,7 +115,7 @@ const setxattr: Handler = (x) => {
   return st_mode & S_ISGID ? x.kernel.setattr(x.ino, { mode: st_mode & ~S_ISGID }) : 0;
 };
 
-/** With no room given, only the length is asked for. */
+/** A request without room asks only for the length. */
 function sized(x: Exchange, length: number, put: () => void): number {
   const { size } = x.body(GetxattrIn);
   if (size === 0) {

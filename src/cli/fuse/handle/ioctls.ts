@@ -1,4 +1,4 @@
-/** ioctl(2) on open files: their flags, in ext4's words and in those that all file systems share (fsxattr). */
+/** ioctl(2) on open files: their flags in ext4's form and in the form that all file systems share (fsxattr). */
 import {
   EXT4_APPEND_FL,
   EXT4_DAX_FL,
@@ -37,7 +37,7 @@ const WORD = 4;
 
 function setFlags(x: Exchange, fh: number, flags: number): number {
   const failed = x.kernel.setflags(fh, flags);
-  // The change time with them.
+  // The change time has changed with the flags.
   if (failed === 0) x.outdated();
   return answer(x, failed, 0);
 }

@@ -1,6 +1,6 @@
 /**
- * READDIR and READDIRPLUS: entries one after the other, each padded to eight bytes; with PLUS, the inode in front of
- * each, as if it had been looked up.
+ * READDIR and READDIRPLUS return entries one after the other, each padded to eight bytes. With PLUS, the inode stands
+ * before each entry, as if it had been looked up.
  *
  *     │ (fuse_entry_out) │ fuse_dirent │ name … │ padding │ (fuse_entry_out) │ …
  */
@@ -49,7 +49,7 @@ class Sink implements EntrySink {
     this.used += length;
   }
 
-  /** An inode that cannot be read is left out; a lookup of it returns the reason. */
+  /** An inode that cannot be read is left out. A lookup of it returns the reason. */
   #inode(at: number, ino: number, name: string): void {
     if (!isDots(name) && this.#x.kernel.isThere(ino)) this.#x.entry(ino, at);
     else this.#x.noEntry(at, false);

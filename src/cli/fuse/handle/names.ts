@@ -1,4 +1,4 @@
-/** Requests on names: finding, making, removing, moving. */
+/** Requests that find, make, remove and move names. */
 import { majorOf, minorOf } from '../../../format/indirect.ts';
 import { ANSWER, BODY } from '../channel.ts';
 import type { Handler } from '../exchange.ts';
@@ -9,7 +9,7 @@ import { CreateIn, LinkIn, MkdirIn, MknodIn, Rename2In, RenameIn } from '../prot
 
 const ENOENT = 2;
 
-/** An inode by its number alone, or the directory above: who has a handle of it asks for “.” or “..”. */
+/** A program with a file handle asks for “.” (an inode by its number alone) or “..” (the directory above). */
 const lookup: Handler = (x) => {
   const name = x.text(BODY);
   if (name === '.') return x.kernel.isThere(x.ino) ? x.entry(x.ino) : -ENOENT;
@@ -44,7 +44,7 @@ function rename(x: Parameters<Handler>[0], names: number, newdir: number, flags:
   return x.kernel.rename(x.ino, name, inoOf(newdir), x.text(names + name.length + 1), flags);
 }
 
-/** An entry and an open file, one after the other. */
+/** Answers with an entry followed by an open file. */
 function opened(x: Parameters<Handler>[0], fd: number): number {
   if (fd < 0) return fd;
   x.entry(x.kernel.inoOf(fd));

@@ -46,7 +46,7 @@ export const OP = {
   STATX: 52,
 } as const;
 
-/** What both sides agree on at INIT. Bits from 2^32 on are in a word of their own. */
+/** The bits on which both sides agree at INIT. Bits from 2^32 on are in a separate word. */
 export const INIT = {
   ASYNC_READ: 2 ** 0,
   ATOMIC_O_TRUNC: 2 ** 3,
@@ -63,7 +63,7 @@ export const INIT = {
   SETXATTR_EXT: 2 ** 29,
 } as const;
 
-/** Which fields of SETATTR count. */
+/** The bits for the fields of SETATTR that count. */
 export const FATTR = {
   MODE: 1 << 0,
   UID: 1 << 1,
@@ -75,14 +75,14 @@ export const FATTR = {
   MTIME_NOW: 1 << 8,
 } as const;
 
-/** What the server may send by itself: a message with this in place of an errno, which answers no request. */
+/** Messages that the server may send without a request. They have this number in place of an errno. */
 export const NOTIFY = { INVAL_INODE: 2, RETRIEVE: 5 } as const;
 
-/** How an opened file may be cached. */
+/** Bits for the caching of an opened file. */
 export const FOPEN = { KEEP_CACHE: 1 << 1 } as const;
-/** The write comes from the page cache, and not from a program's write(2). */
+/** The write comes from the page cache and not from a program's write(2). */
 export const WRITE_CACHE = 1 << 0;
-/** The caller is not of the file's group: setting an access list costs the set-group-ID bit. */
+/** The caller is not in the file's group, so setting an access list clears the set-group-ID bit. */
 export const SETXATTR_ACL_KILL_SGID = 1 << 0;
 
 export const FS_IOC = {

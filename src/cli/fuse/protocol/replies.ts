@@ -159,7 +159,7 @@ export const StatxOut = defineStruct('fuse_statx_out', 288, 'An inode as statx(2
   spare16: at(280, u64, 'Unused.'),
 });
 
-/** struct fuse_dirent; the name follows, and the whole is padded to eight bytes. */
+/** struct fuse_dirent. The name follows, and the whole entry is padded to eight bytes. */
 export const Dirent = defineStruct('fuse_dirent', 24, 'An entry of a directory.', {
   ino: at(0, u64, 'The inode.'),
   off_low: at(8, le32, 'The cookie behind it, its low half.'),

@@ -3,7 +3,7 @@
  *
  *     │ fuse_in_header, 40 bytes │ the request's own structure │ names, data … │
  *
- * Each structure has its name and fields from <linux/fuse.h>.
+ * Names and fields of the structures are those of <linux/fuse.h>.
  */
 import { le16, le32 } from '../../../bytes/kinds.ts';
 import { at, defineStruct } from '../../../bytes/struct.ts';
