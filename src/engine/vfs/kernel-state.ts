@@ -68,8 +68,8 @@ export class KernelState {
     this.fs.task = task;
     recorder.leaveAll();
     this.#untold = task;
-    // The shell's turn is shown only if it does something itself, such as opening a file for `>`, not waiting for a
-    // program.
+    // The shell's turn is shown only if the shell does something itself, such as opening a file for `>`. Waiting for a
+    // program does not count.
     if (task.comm !== SHELL) this.tell();
   }
 

@@ -1,6 +1,6 @@
 /**
- * The bitmaps of a group as Linux sees them. A group flagged EXT4_BG_BLOCK_UNINIT or
- * EXT4_BG_INODE_UNINIT has no bitmap on disk worth reading: it is computed.
+ * The bitmaps of a group as Linux sees them. A group flagged EXT4_BG_BLOCK_UNINIT or EXT4_BG_INODE_UNINIT has no useful
+ * bitmap on disk, so the bitmap is computed.
  *
  *     computed block bitmap   superblock and descriptors, and those of its own bitmaps and inode table
  *                             that lie in this group
@@ -15,9 +15,9 @@ import type { Volume } from './volume.ts';
 
 export interface GroupBitmap {
   readonly bits: Uint8Array;
-  /** How many bits mean something. */
+  /** How many bits have a meaning. */
   readonly count: number;
-  /** `disk`: read; `computed`: never initialised; `missing`: its place is not known. */
+  /** `disk`: it was read. `computed`: it was never initialised. `missing`: its place is not known. */
   readonly from: 'disk' | 'computed' | 'missing';
 }
 
@@ -67,7 +67,7 @@ function computedBlockBitmap(volume: Volume, group: number): Uint8Array {
   return bits;
 }
 
-/** How many inodes at the head of a group's table were ever used; those behind may hold anything. */
+/** How many inodes at the head of a group's table were ever used. The others may hold anything. */
 export function inodesUsed(volume: Volume, group: number): number {
   const { geometry: g, groups } = volume;
   if (groups.flags[group] & BG_FLAGS.EXT4_BG_INODE_UNINIT) return 0;

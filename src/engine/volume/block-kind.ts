@@ -1,6 +1,6 @@
 /**
- * What a block is used for, one byte per block. The order is fixed: it goes into links, palettes and snapshots. Each
- * kind belongs to one of the classes that share a colour in every view.
+ * The uses of a block, one byte per block. The order is fixed, because links, palettes and snapshots contain it. Each kind
+ * belongs to one of the classes that share a colour in every view.
  */
 export const BLOCK_KINDS = [
   { name: 'free', class: 'free', label: 'free' },

@@ -1,6 +1,6 @@
 /**
- * What claims which blocks: formatting (through superblock and descriptors) and the files (through their maps).
- * Classification, ownership and the groups' summary are all made of these claims.
+ * The claims on blocks, by formatting (through superblock and descriptors) and by files (through their maps).
+ * Classification, ownership and the summary of groups all use these claims.
  *
  *     group 3  ── descriptor ──▶ claim(inode_table, 1811, 512, group 3)
  *     inode 12 ── map ────────▶ claim(data, 4386, 20, inode 12, logical 0)
@@ -38,7 +38,7 @@ export function placeClaims(volume: Volume, claim: PlaceClaim): void {
 function headClaims(volume: Volume, group: number, claim: PlaceClaim): void {
   const { geometry: g, groups, device } = volume;
   const head = groupHead(g, group);
-  // While a volume is being made, a group without a descriptor has only what is already written.
+  // While a volume is being made, a group without a descriptor has only the blocks that are already written.
   const written = (block: number) => groups.blank[group] === 0 || !isZero(device.read(block));
   const within = (kind: number, first: number, length: number) => {
     const room = Math.min(length, g.blockCount - first);
@@ -75,18 +75,18 @@ function contentKind(volume: Volume, inode: InodeRef): number {
   return (modeOf(inode) & S_IFMT) === S_IFLNK ? BlockKind.symlink : BlockKind.data;
 }
 
-/** What the inodes of one block of a table claim: five numbers per claim, as in `FileClaim`. */
+/** The claims of the inodes in one block of a table: five numbers per claim, as in `FileClaim`. */
 export interface BlockClaims {
   claims: number[];
   findings: readonly Finding[];
-  /** How much of the budget they used up. */
+  /** How much of the budget they used. */
   blocks: number;
   nodes: number;
 }
 
 const CLAIM = 5;
 
-/** On a sound volume nothing is claimed twice, save attribute blocks, clusters and Android's shared blocks. */
+/** On a sound volume nothing is claimed twice except attribute blocks, clusters and Android's shared blocks. */
 const budgetOf = ({ geometry: { blockCount } }: Volume): Budget => ({
   blocks: 2 * blockCount + 65536,
   nodes: blockCount,
@@ -115,7 +115,7 @@ export function eachClaim({ claims }: BlockClaims, claim: FileClaim): void {
     claim(claims[i], claims[i + 1], claims[i + 2], claims[i + 3], claims[i + 4]);
 }
 
-/** Whether claims that were gathered block by block are all there are: nothing had to be cut short. */
+/** Answers whether claims that were gathered block by block are complete. */
 export function withinBudget(volume: Volume, units: readonly { value: BlockClaims }[]): boolean {
   const left = budgetOf(volume);
   for (const { value } of units) {
@@ -180,7 +180,7 @@ function inodeClaims(volume: Volume, inode: InodeRef, claim: FileClaim, budget: 
   const kind = mapKind(inode);
   const node = kind === 'extents' ? BlockKind.extent_node : BlockKind.indirect;
   if (ino === EXT4_RESIZE_INO) {
-    // Its lists are the reserved descriptor blocks themselves, which are claimed by their place.
+    // Its lists are the reserved descriptor blocks themselves, which formatting claims.
     walkMap(volume, inode, {
       run: () => true,
       node: (block, level, logical) => {

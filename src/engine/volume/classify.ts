@@ -1,12 +1,12 @@
 /**
- * What every block is for.
+ * The kind of every block.
  *
  *     bitmaps        ▢▢▣▣▣▣▢▢▣▣▣▢        in use, owner unknown │ free
  *     files          ▢▢▣▣dd▢▢ddd▢        overwritten by the claims of files,
  *     places         sgbiddtt▢ddd▢       and these by what formatting put in place
  *
- * One byte per block, up to MAX_CLASSIFIED blocks; larger volumes are classified a group at a time, and
- * summed up by group for a picture of the whole.
+ * Up to MAX_CLASSIFIED blocks have one byte each. Larger volumes are classified one group at a time, and summed up by
+ * group for a picture of the whole.
  */
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import { Refused } from '../../bytes/refused.ts';
@@ -25,7 +25,7 @@ const MAX_CLASSIFIED = 2 ** 26;
 /** Calls back with each run of blocks that the group's bitmap marks as in use. */
 function usedRuns(volume: Volume, group: number, run: (first: number, length: number) => void): void {
   const { geometry: g, groups } = volume;
-  // All that a computed bitmap has is claimed by its place; only clusters reach further than their claims.
+  // Formatting claims all blocks in a computed bitmap. Only clusters reach further than their claims.
   if (g.clusterRatio === 1 && groups.flags[group] & BG_FLAGS.EXT4_BG_BLOCK_UNINIT) return;
   const { bits, count } = blockBitmap(volume, group);
   const start = groupStart(g, group);
@@ -39,7 +39,7 @@ function usedRuns(volume: Volume, group: number, run: (first: number, length: nu
   }
 }
 
-/** With bigalloc: what nothing claims of a cluster belongs to whoever has the rest of it. `kinds` begins with a cluster. */
+/** With bigalloc, unclaimed blocks of a cluster belong to the owner of the rest. `kinds` begins with a cluster. */
 function markRests({ clusterRatio: ratio }: Geometry, kinds: Uint8Array): void {
   if (ratio === 1) return;
   const isClaimed = (kind: number) => kind !== BlockKind.free && kind !== BlockKind.unaccounted;
@@ -51,7 +51,7 @@ function markRests({ clusterRatio: ratio }: Geometry, kinds: Uint8Array): void {
   }
 }
 
-/** The kind of every block; refused where that would take more memory than it is worth. */
+/** The kind of every block; refused if that would take too much memory. */
 export function classify(volume: Volume): Uint8Array | Refused {
   const { geometry: g } = volume;
   if (g.blockCount > MAX_CLASSIFIED)
@@ -76,7 +76,7 @@ export function classify(volume: Volume): Uint8Array | Refused {
   return kinds;
 }
 
-/** The kinds of one group's blocks; the first file-owned group asked for pays for the owner index. */
+/** The kinds of one group's blocks. The first group with files takes the time to build the owner index. */
 export function classifyGroup(volume: Volume, group: number): Uint8Array {
   const { geometry: g } = volume;
   const start = groupStart(g, group);
@@ -101,7 +101,7 @@ export function summarizeGroups(volume: Volume): Uint32Array {
   const K = BLOCK_KINDS.length;
   const counts = new Uint32Array(g.groups * K);
   const owners = ownersOf(volume);
-  // A claim takes its blocks from what was known of them before: from the bitmap's "in use", or from "free".
+  // A claim takes its blocks from their earlier count, the bitmap's "in use" or "free".
   const used = new Float64Array(g.groups);
   for (let group = 0; group < g.groups; group++) usedRuns(volume, group, (_, length) => (used[group] += length));
   const claimed = new Float64Array(g.groups);
@@ -119,7 +119,7 @@ export function summarizeGroups(volume: Volume): Uint32Array {
   for (let group = 0; group < g.groups; group++) {
     const length = groupLength(g, group);
     const unaccounted = Math.max(0, Math.min(used[group], length) - claimed[group]);
-    // Without an owner for each block: on a sound volume they are what clusters have beyond it.
+    // These blocks have no owner. On a sound volume they are the rests of clusters.
     counts[group * K + (g.clusterRatio > 1 ? BlockKind.cluster_rest : BlockKind.unaccounted)] = unaccounted;
     counts[group * K + BlockKind.free] = Math.max(0, length - claimed[group] - unaccounted);
   }

@@ -1,10 +1,10 @@
 /**
- * A block as a person studies it: what it is, whose it is, what it is for, and every structure in it with fields,
- * meanings and checksums.
+ * A description of a block for a person: its kind, its owner, its purpose, and every structure in it with fields, meanings
+ * and checksums.
  *
  *     block ── owner ──▶ kind, label ── describe/… ──▶ structures ── fields
  *
- * Whatever the bytes are, the answer is plain data: structures that make no sense show their bytes.
+ * The answer is always plain data. Structures that make no sense show their bytes.
  */
 import { EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { BLOCK_KINDS, BlockKind } from './block-kind.ts';
@@ -83,7 +83,7 @@ function structsOf(volume: Volume, block: number, { kind, group, label, owner }:
     case BlockKind.indirect:
       return describeIndirect(volume, bytes, placeInMap(volume, who, block)?.level ?? 0, logical);
     case BlockKind.reserved_descriptors: {
-      // In group 0 they are lists of the resize inode, each naming its counterparts in the backup groups.
+      // In group 0 they are lists of the resize inode. Each names its counterparts in the backup groups.
       const list = who === 0 ? placeInMap(volume, EXT4_RESIZE_INO, block) : undefined;
       return list ? describeIndirect(volume, bytes, list.level, list.logical) : [];
     }
@@ -100,7 +100,7 @@ function structsOf(volume: Volume, block: number, { kind, group, label, owner }:
   }
 }
 
-/** Where a list of an indirect map stands in its tree: nothing in the block shows it. */
+/** Finds the place of a list in the tree of an indirect map, as the block itself does not show it. */
 function placeInMap(volume: Volume, ino: number, block: number): { level: number; logical: number } | undefined {
   const inode = readInode(volume, ino);
   let found: { level: number; logical: number } | undefined;

@@ -1,4 +1,4 @@
-/** One group descriptor with its halves joined, as it stands on disk, sane or not. */
+/** One group descriptor with its halves joined, exactly as on disk, valid or not. */
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { joinHalves } from './geometry.ts';
@@ -23,7 +23,7 @@ const short = new Uint8Array(EXT4_MIN_DESC_SIZE_64BIT);
 export function readDescriptor(volume: Volume, group: number): GroupDescriptorValues {
   const { geometry: g, device } = volume;
   const { block, offset } = descriptorPlace(g, group);
-  // A descriptor of 32 bytes is read as one of 64 whose upper halves are 0.
+  // A descriptor of 32 bytes is read like one of 64 bytes whose upper halves are 0.
   short.fill(0);
   if (block < g.blockCount)
     short.set(device.read(block).subarray(offset, offset + Math.min(g.descSize, EXT4_MIN_DESC_SIZE_64BIT)));

@@ -1,11 +1,11 @@
 /**
- * The entries of a directory, in the order of its blocks. A hashed directory is walked the same way:
- * its index blocks look like unused entries on purpose.
+ * The entries of a directory, in the order of its blocks. A hashed directory is walked the same way, because its index
+ * blocks look like unused entries.
  *
  *     block 0 │ . │ .. │ lost+found ·········· │ tail │      record after record, each rec_len long
  *     block 1 │ a.txt │ b.txt ················ │ tail │
  *
- * An invalid record ends the walk of its block, never that of the directory.
+ * An invalid record ends the walk of its block, but not of the directory.
  */
 
 import { dataView } from '../../bytes/struct.ts';
@@ -119,7 +119,7 @@ export function directoryBlocks(
   report?: Report,
 ): void {
   const end = Math.ceil(sizeOf(dir) / volume.geometry.blockSize);
-  // A damaged map may lead to the same blocks again and again; a sound one has each block once.
+  // A damaged map may lead to the same blocks again and again. A sound one has each block once.
   let left = volume.geometry.blockCount;
   walkMap(volume, dir, {
     run: (logical, physical, length, unwritten) => {
@@ -171,6 +171,6 @@ export function eachEntry(
   );
 }
 
-/** The parent that an inline directory names; those with blocks have an entry “..” instead. */
+/** The parent of an inline directory. Directories with blocks have an entry “..” instead. */
 export const inlineParent = (dir: InodeRef): number =>
   dir.dv.getUint32(iBlockAt(dir) + InlineDirectoryStart.offset.parent, true);

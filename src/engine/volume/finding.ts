@@ -1,6 +1,6 @@
 /**
- * What is wrong with a disk, as a value. A walk that meets damage reports a finding, leaves out what
- * cannot be trusted, and goes on with the rest; it never throws and never runs without a bound.
+ * A fault of a disk, as a value. A walk that meets damage reports a finding, leaves out the part that cannot be trusted,
+ * and goes on with the rest. It never throws and never runs without a bound.
  *
  *      { what: 'range', field: 'ee_start_lo', block: 1234, offset: 20, value: 99999999,
  *        sentence: 'ee_start_lo at byte 20 of block 1234 is 99999999, past the last block, 65535.' }

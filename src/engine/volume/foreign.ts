@@ -1,6 +1,6 @@
 /**
- * What a file that is no ext2, ext3 or ext4 volume looks like, by signatures that are cheap to read: a table of (byte
- * offset, bytes), as `file` has it.
+ * Recognises files that are no ext2, ext3 or ext4 volume by signatures that are cheap to read. Like `file` it has a table
+ * of (byte offset, bytes).
  */
 import { type Said, saying } from '../../bytes/said.ts';
 import { SECTOR_BYTES } from '../../format/constants.ts';
@@ -100,7 +100,7 @@ function matches(source: ByteSource, s: Signature): boolean {
   return true;
 }
 
-/** A whole disk with a partition table: where its first Linux partition begins, so that it can be cut out. */
+/** Where the first Linux partition of a disk with a partition table begins, so that it can be cut out. */
 function partitioned(source: ByteSource): Said | undefined {
   const sector = source.read(0, Mbr.size);
   if (sector.length < Mbr.size) return undefined;
@@ -118,13 +118,13 @@ function looksLikeText(source: ByteSource): boolean {
   return head.length > 0 && head.every((b) => (b >= 0x20 && b !== 0x7f) || b === 9 || b === 10 || b === 13);
 }
 
-/** What a file looks like, if that is recognised. */
+/** The kind of file, if it is recognised. */
 export function looksLike(source: ByteSource): Said | undefined {
   for (const s of SIGNATURES) if (matches(source, s)) return LOOKS[s.looks];
   return partitioned(source) ?? (looksLikeText(source) ? LOOKS.text : undefined);
 }
 
-/** Whether the first `limit` bytes are all zero. */
+/** Answers whether the first `limit` bytes are all zero. */
 export function allZero(source: ByteSource, limit: number): boolean {
   const end = Math.min(source.size, limit);
   const STEP = 1 << 16;

@@ -1,12 +1,12 @@
 /**
- * Where everything lies that the superblock alone decides.
+ * The places that depend on the superblock alone.
  *
  *     first_data_block                 group 1                        group 2
  *     ├ sb │ descriptors │ reserved │ … ┼ sb │ descriptors │ reserved │ … ┼ …
  *       └ has_super(0)                    └ only in the groups that hold backups
  *
- * With meta_bg the descriptors are spread out: those of a run of groups that fill one block (a meta
- * group) lie in its first, second and last group.
+ * With meta_bg the descriptors are spread out. The groups whose descriptors fill one block are a meta group. Their
+ * descriptors lie in its first, second and last group.
  *
  *     meta group m ├ [sb] desc m │ … ┼ [sb] desc m │ … ┼ … ┼ [sb] desc m │ … ┤
  *
@@ -37,15 +37,15 @@ export interface Geometry {
   readonly flexSize: number;
   readonly inodesPerGroup: number;
   readonly inodeSize: number;
-  /** The first inode that is for files; in the old revision a fixed one, whatever s_first_ino says. */
+  /** The first inode for files. In the old revision it is fixed, whatever s_first_ino says. */
   readonly firstIno: number;
-  /** Inodes that the groups have room for. */
+  /** The number of inodes that fit in the groups. */
   readonly inodeCount: number;
   /** Blocks of one group's inode table. */
   readonly itableBlocks: number;
   readonly descSize: number;
   readonly descPerBlock: number;
-  /** Blocks that all descriptors together fill. */
+  /** Blocks of all descriptors together. */
   readonly descBlocks: number;
   /** Blocks kept behind them for growth. */
   readonly reservedDescBlocks: number;
@@ -54,7 +54,7 @@ export interface Geometry {
   readonly backups: 'every group' | 'sparse' | readonly number[];
 }
 
-/** From this flex group size on, the first group of each is reserved for directories, and files go to the others. */
+/** From this flex group size on, the first group of each is reserved for directories, and files use the others. */
 export const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
 
 export const joinHalves = (lo: number, hi: number): number => lo + hi * 2 ** 32;
@@ -107,7 +107,7 @@ export const groupOf = (g: Geometry, block: number): number =>
 
 export const groupStart = (g: Geometry, group: number): number => g.firstDataBlock + group * g.blocksPerGroup;
 
-/** How many blocks the group has: the last one may be short. */
+/** How many blocks the group has. The last one may be short. */
 export const groupLength = (g: Geometry, group: number): number =>
   Math.min(g.blocksPerGroup, g.blockCount - groupStart(g, group));
 
@@ -117,7 +117,7 @@ function isPowerOf(base: number, n: number): boolean {
   return p === n;
 }
 
-/** Whether the group begins with a superblock: the primary one, or a backup. @internal */
+/** Answers whether the group begins with a superblock, the primary one or a backup. @internal */
 export function hasSuper(g: Geometry, group: number): boolean {
   if (group === 0 || g.backups === 'every group') return true;
   if (g.backups !== 'sparse') return g.backups.includes(group);
@@ -134,13 +134,13 @@ export function backupGroups(g: Geometry): number[] {
 /** The block of the superblock proper. */
 export const superblockBlock = (g: Geometry): number => Math.floor(SUPERBLOCK_OFFSET / g.blockSize);
 
-/** What the superblock puts at the head of a group. Counts are 0 where there is none. */
+/** The structures at the head of a group. Counts are 0 if there are none. */
 export interface GroupHead {
   /** The block with the (backup) superblock, or -1. */
   superblock: number;
   descriptors: number;
   descriptorCount: number;
-  /** Which of the volume's descriptor blocks the first of them is. */
+  /** The index of the first of them among the volume's descriptor blocks. */
   descriptorIndex: number;
   reserved: number;
   reservedCount: number;
@@ -163,7 +163,7 @@ export function groupHead(g: Geometry, group: number): GroupHead {
   const metaGroup = Math.floor(group / g.descPerBlock);
   if (metaGroup < g.firstMetaBg) {
     if (held) {
-      // More than there are only where a check reads a superblock that says so.
+      // It is larger than the number of descriptor blocks only if a check reads such a superblock.
       const near = g.firstMetaBg === Number.POSITIVE_INFINITY ? g.descBlocks : g.firstMetaBg;
       head.descriptorCount = Math.min(near, g.blockCount - next);
       head.reserved = next + head.descriptorCount;

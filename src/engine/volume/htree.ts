@@ -1,6 +1,6 @@
 /**
- * Which blocks of a directory belong to its hash tree rather than hold names: the root, block 0, and
- * the index nodes that it leads to.
+ * Finds the blocks of a directory that belong to its hash tree: the root, which is block 0, and the index nodes below it.
+ * The other blocks hold names.
  */
 import { dataView } from '../../bytes/struct.ts';
 import { hasCompat } from '../../format/features.ts';
@@ -26,7 +26,7 @@ export const isHashed = (volume: Volume, inode: InodeRef): boolean =>
   hasFlag(inode, 'EXT4_INDEX_FL') &&
   mapKind(inode) !== 'inline';
 
-/** Slots in use of the node in `bytes` whose first slot is at `countAt`, never more than there is room for. */
+/** Slots in use of the node in `bytes` whose first slot is at `countAt`, never more than its room. */
 export function dxSlots(bytes: Uint8Array, countAt: number): { count: number; limit: number; room: number } {
   const dv = dataView(bytes);
   const room = Math.floor((bytes.length - countAt) / DxEntry.size);

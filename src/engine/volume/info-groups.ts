@@ -1,4 +1,4 @@
-/** What dumpe2fs prints of each group: where everything is, and what is free. */
+/** The lines of dumpe2fs for each group: its places, and its free blocks and inodes. */
 import { clearRuns } from '../../bytes/bitmap.ts';
 import { groupDescriptorChecksum } from '../../format/checksum.ts';
 import { hasRoCompat } from '../../format/features.ts';
@@ -48,7 +48,7 @@ function checksumText(volume: Volume, group: number, d: GroupDescriptorValues): 
   return ` csum ${hex(d.checksum, 4)}${right === d.checksum ? '' : ` (EXPECTED ${hex(right, 4)})`}${flags.length > 0 ? ` [${flags.join(', ')}]` : ''}`;
 }
 
-/** Superblock and descriptors at the head of the group, where it has any. */
+/** Superblock and descriptors at the head of the group, if it has any. */
 function headText(volume: Volume, group: number): string {
   const { geometry: g } = volume;
   const head = groupHead(g, group);
@@ -70,7 +70,7 @@ function headText(volume: Volume, group: number): string {
 const placeText = (volume: Volume, group: number, block: number): string =>
   `${block} ${whereText(volume, group, block)}`;
 
-/** Where a block is, seen from its group: `(+258)`, or `(bg #0 + 259)` if it is in another. */
+/** The place of a block relative to its group: `(+258)`, or `(bg #0 + 259)` if it is in another. */
 function whereText(volume: Volume, group: number, block: number): string {
   const { geometry: g } = volume;
   const start = groupStart(g, group);

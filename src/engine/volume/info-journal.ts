@@ -1,4 +1,4 @@
-/** What dumpe2fs prints of the journal inside the volume, and of the heartbeat block. */
+/** The lines of dumpe2fs for the journal inside the volume, and for the heartbeat block. */
 
 import { flagNames } from '../../bytes/flag-names.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
@@ -20,7 +20,7 @@ import { blockOf, fileMap } from './map.ts';
 import { inVolume } from './map-extents.ts';
 import type { Volume } from './volume.ts';
 
-/** Names of the bits of one word; those without a name in dumpe2fs 1.47.0 as `FEATURE_I5`. */
+/** Names of the bits of one word. Bits without a name in dumpe2fs 1.47.0 are spelled `FEATURE_I5`. */
 function bits(letter: string, value: number, names: Readonly<Record<string, number>>): string[] {
   const out: string[] = [];
   for (let n = 0; n < 32; n++) {
@@ -44,7 +44,7 @@ export function journalText(volume: Volume): string {
   return journalSuperblockText(js, g.blockSize, fast);
 }
 
-/** A journal whose blocks are not `blockSize` long says so. `fast`: blocks for fast commits. */
+/** The block size is printed only if it is not `blockSize`. `fast` is the number of blocks for fast commits. */
 export function journalSuperblockText(js: JournalSuperblockValues, blockSize: number, fast: number): string {
   const v2 = js.s_feature_incompat & JOURNAL_INCOMPAT.journal_checksum_v2;
   const v3 = js.s_feature_incompat & JOURNAL_INCOMPAT.journal_checksum_v3;

@@ -1,4 +1,4 @@
-/** Numbers, times and names spelled as dumpe2fs spells them. */
+/** Numbers, times and names in the spelling of dumpe2fs. */
 import { civilDate } from '../../format/words.ts';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -50,7 +50,7 @@ export function writesText(kilobytes: bigint): string {
 export const journalSizeText = (kilobytes: number): string =>
   kilobytes < 8192 ? `${kilobytes}k` : `${Math.floor(kilobytes / 1024)}M`;
 
-/** One line: the name in a column of its own. */
+/** One line, with the name in a separate column. */
 export const line = (name: string, value: string | number | bigint): string => `${`${name}:`.padEnd(26)}${value}\n`;
 
 export const hex = (n: number, digits: number): string => `0x${n.toString(16).padStart(digits, '0')}`;

@@ -1,5 +1,5 @@
 /**
- * What dumpe2fs 1.47.0 prints of a volume, line for line: the superblock, the journal, each group.
+ * The output of dumpe2fs 1.47.0 for a volume, line for line: the superblock, the journal, each group.
  *
  *     Filesystem volume name:   <none>
  *     …
@@ -34,7 +34,7 @@ import type { Volume } from './volume.ts';
 export interface InfoOptions {
   /** Leave out the groups, as dumpe2fs -h does. */
   headerOnly?: boolean;
-  /** The names of users and groups on this machine; without it only root has one. */
+  /** The names of users and groups on this machine. Without it only root has a name. */
   userName?: (uid: number) => string | undefined;
   groupName?: (gid: number) => string | undefined;
 }
@@ -69,7 +69,7 @@ function flagNames(value: number): string {
   return names.length > 0 ? names.map((n) => `${n} `).join('') : '(none)';
 }
 
-/** The superblock's part: only what is set is printed. */
+/** The superblock's part. It has only lines for values that are set. */
 export function superblockText(volume: Volume, options: InfoOptions): string {
   const { sb, geometry: g } = volume;
   const wide = hasIncompat(sb, '64bit');
@@ -125,7 +125,7 @@ export function superblockText(volume: Volume, options: InfoOptions): string {
   out += line('Maximum mount count', (sb.s_max_mnt_count << 16) >> 16);
   out += line('Last checked', time(sb.s_lastcheck));
   out += line('Check interval', `${sb.s_checkinterval} (${intervalText(sb.s_checkinterval)})`);
-  // The sum is one of 32 bits there.
+  // dumpe2fs adds with 32 bits.
   if (sb.s_checkinterval) out += line('Next check after', time((sb.s_lastcheck + sb.s_checkinterval) % 2 ** 32));
   if (sb.s_kbytes_written) out += line('Lifetime writes', writesText(sb.s_kbytes_written));
   out += line('Reserved blocks uid', `${sb.s_def_resuid} (user ${user})`);
@@ -222,7 +222,7 @@ function errorText(
   return out;
 }
 
-/** Blocks that inode 1 keeps away from files; an empty line where there are none. */
+/** Blocks that inode 1 keeps away from files; an empty line if there are none. */
 function badBlocksText(volume: Volume): string {
   const inode = readInode(volume, EXT4_BAD_INO);
   const bad: number[] = [];

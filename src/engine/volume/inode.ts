@@ -1,5 +1,5 @@
 /**
- * Inodes in place: where number n lies, and what is asked of it most often.
+ * Inodes in place: where number n lies, and its most used values.
  *
  *     inode n   group (n − 1) / s_inodes_per_group
  *               byte  (n − 1) mod s_inodes_per_group × s_inode_size of that group's table
@@ -67,7 +67,7 @@ const u16 = (i: InodeRef, field: number): number => i.dv.getUint16(i.offset + fi
 const u32 = (i: InodeRef, field: number): number => i.dv.getUint32(i.offset + field, true);
 
 export const modeOf = (i: InodeRef): number => u16(i, O.i_mode);
-/** Who owns it: the halves of both numbers stand apart. */
+/** The owner and group. The halves of both numbers lie apart. */
 export const ownerOf = (i: InodeRef): { uid: number; gid: number } => ({
   uid: u16(i, O.i_uid) + (u16(i, O.l_i_uid_high) << 16),
   gid: u16(i, O.i_gid) + (u16(i, O.l_i_gid_high) << 16),
@@ -82,7 +82,7 @@ export const iBlockBytes = (i: InodeRef): Uint8Array => i.bytes.subarray(iBlockA
 export const hasFlag = (i: InodeRef, flag: keyof typeof INODE_FLAGS): boolean => (flagsOf(i) & INODE_FLAGS[flag]) !== 0;
 export const isDirectory = (i: InodeRef): boolean => (modeOf(i) & S_IFMT) === S_IFDIR;
 
-/** Bytes of fields of this inode: 128, or 128 + i_extra_isize where that is possible. */
+/** Bytes of fields of this inode: 128, or 128 + i_extra_isize if that is possible. */
 export function fieldBytes(volume: Volume, i: InodeRef): number {
   const { inodeSize } = volume.geometry;
   if (inodeSize < I_EXTRA_END) return EXT4_GOOD_OLD_INODE_SIZE;
@@ -105,13 +105,13 @@ export function mapKind(i: InodeRef): MapKind {
 }
 
 /**
- * Calls back with each inode in use, in ascending order; stops if that returns false. The same object is lent each time
- * and holds only during the call.
+ * Calls back with each inode in use, in ascending order, and stops if the callback returns false. The object is the same
+ * each time and is valid only during the call.
  */
 export function eachInode(volume: Volume, visit: (inode: InodeRef) => boolean | undefined): void {
   const { geometry: g, groups, device } = volume;
   const perBlock = Math.floor(g.blockSize / g.inodeSize);
-  // Damaged descriptors may lead to the same table again and again: there are never more inodes than fit.
+  // Damaged descriptors may lead to the same table again and again, so the walk ends when no more inodes can exist.
   let left = g.blockCount * perBlock;
   const lent = { ino: 0, block: -1, offset: 0, bytes: NOTHING, dv: dataView(NOTHING) };
   for (let group = 0; group < g.groups; group++) {

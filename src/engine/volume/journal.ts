@@ -1,6 +1,6 @@
 /**
- * What each block of the journal is, found by reading it once from front to back: descriptors say which copies follow
- * them, and a block that no descriptor accounts for was left by an older round.
+ * Finds the kind of each block of the journal by reading it once from front to back. Descriptors say which copies follow
+ * them. A block without a descriptor is left over from an older round.
  *
  *     0 superblock │ 1 descriptor 7 │ 2 copy of 4386 │ 3 copy of 1 │ 4 commit 7 │ 5 … never written
  */
@@ -42,7 +42,7 @@ export interface Tag {
   /** Byte of the tag in its descriptor block. */
   offset: number;
   length: number;
-  /** Whether 16 bytes of UUID follow it. */
+  /** True if 16 bytes of UUID follow it. */
   uuid: boolean;
   /** The block of the volume whose copy this is. */
   target: number;
@@ -55,24 +55,24 @@ export interface Tag {
 export interface JournalBlock {
   type: 'superblock' | 'descriptor' | 'copy' | 'revoke' | 'commit' | 'fast commit' | 'unwritten' | 'old';
   sequence: number;
-  /** For a copy: the block it belongs to, and whether its first bytes were replaced. */
+  /** For a copy: the block to which it belongs, and whether its first bytes were replaced. */
   target: number;
   escaped: boolean;
 }
 
 export interface Journal {
   runs: readonly Run[];
-  /** The superblock, with its bytes, where block 0 is one. */
+  /** The superblock with its bytes, if block 0 is one. */
   bytes: Uint8Array | undefined;
   incompat: number;
   length: number;
-  /** The journal's own blocks and the copies that they announce; `journalBlock` knows the others too. */
+  /** The journal's own blocks and the copies that they announce. `journalBlock` knows the others too. */
   blocks: Map<number, JournalBlock>;
   /** First block of fast commits, or the length. */
   fastFrom: number;
 }
 
-/** The most blocks of the journal that are read; mke2fs makes at most 10,240,000, and few have more than 2^18. */
+/** The most blocks of the journal that are read. mke2fs makes at most 10,240,000, and few have more than 2^18. */
 const MAX_JOURNAL_BLOCKS = 2 ** 18;
 
 /** The tags of a descriptor block, as far as they make sense. */
@@ -117,7 +117,7 @@ export function revokedBlocks(bytes: Uint8Array, incompat: number): number[] {
 
 const cache = new WeakMap<Volume, Journal | undefined>();
 
-/** The journal inside of the volume, or undefined where there is none. */
+/** The journal inside the volume, or undefined if there is none. */
 export function journalOf(volume: Volume): Journal | undefined {
   if (!cache.has(volume)) cache.set(volume, readJournal(volume));
   return cache.get(volume);
@@ -144,7 +144,7 @@ function readJournal(volume: Volume): Journal | undefined {
   return journal;
 }
 
-/** Why there is no journal where the superblock says, or undefined. Cheap: it reads only the first block. */
+/** Why there is no journal where the superblock says, or undefined. It is cheap, as it reads only the first block. */
 export function journalFault(volume: Volume): string | undefined {
   const ino = volume.sb.s_journal_inum;
   if (!hasCompat(volume.sb, 'has_journal') || ino === 0) return undefined;
@@ -162,7 +162,7 @@ function readJournalSuperblock(volume: Volume, journal: Journal, block: number):
   const type = be32At(bytes, JOURNAL_HEADER.h_blocktype);
   if (be32At(bytes, JOURNAL_HEADER.h_magic) !== JBD2_MAGIC_NUMBER) return;
   if (type !== JBD2_SUPERBLOCK_V1 && type !== JBD2_SUPERBLOCK_V2) return;
-  // Copied, as the device lends its bytes only until it moves on.
+  // The bytes are copied, because the device lends them only until it moves.
   journal.bytes = bytes.slice();
   const js = JournalSuperblock.read(bytes);
   if (type === JBD2_SUPERBLOCK_V1) return;
@@ -190,14 +190,14 @@ function scan(volume: Volume, journal: Journal): void {
       blocks.set(at, { type: TYPES[type] ?? 'old', sequence, target: 0, escaped: false });
     } else if (tag) blocks.set(at, { type: 'copy', sequence, target: tag.target, escaped: tag.escaped });
   }
-  // The log goes on at its beginning: copies of the last descriptor may lie there.
+  // The log goes on at its beginning, where copies of the last descriptor may lie.
   for (let at = 1; tags.length > 0 && at < end && !blocks.has(at); at++) {
     const tag = tags.shift()!;
     blocks.set(at, { type: 'copy', sequence, target: tag.target, escaped: tag.escaped });
   }
 }
 
-/** What block `logical` of the journal is; undefined where the journal has no such block. */
+/** The kind of block `logical` of the journal; undefined if the journal has no such block. */
 export function journalBlock(volume: Volume, logical: number): JournalBlock | undefined {
   const journal = journalOf(volume);
   const known = journal?.blocks.get(logical);

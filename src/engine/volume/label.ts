@@ -1,5 +1,5 @@
 /**
- * A block in one line: what kind it is, in which group it lies, and whose it is.
+ * A block in one line: its kind, its group, and its owner.
  *
  *     4402   data   group 0   “block 5 of inode 12 (/db)”
  */
@@ -22,7 +22,7 @@ export interface BlockLabel {
   label: string;
 }
 
-/** A label with what it was made from, for describing the block further. */
+/** A label with its sources, for describing the block further. */
 export interface OwnedLabel extends BlockLabel {
   owner: (Owner & { by: 'place' | 'file' }) | undefined;
 }
@@ -30,7 +30,7 @@ export interface OwnedLabel extends BlockLabel {
 export function labelOf(volume: Volume, block: number): OwnedLabel {
   const { geometry: g } = volume;
   const group = groupOf(g, block);
-  // The device may be larger, and before a volume shrank it was.
+  // The device may be larger, for example after the volume shrank.
   if (block >= g.blockCount)
     return { kind: BlockKind.beyond, group, label: BLOCK_KINDS[BlockKind.beyond].label, owner: undefined };
   const owner = ownerOf(volume, block);

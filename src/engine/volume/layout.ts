@@ -1,6 +1,6 @@
 /**
- * Where an image keeps everything, as plain data that can be compared: what an allocator decides, and nothing that
- * differs from run to run (times, generations, checksums, the journal's content).
+ * The layout of an image as plain data that can be compared. It has the decisions of the allocator, and nothing that differs
+ * from run to run (times, generations, checksums, the journal's content).
  *
  *     superblock   the counts and settings, in dumpe2fs's words
  *     paths        "/d/f" ▶ inode 13
@@ -45,7 +45,7 @@ export interface LayoutOptions {
   leaves?: boolean;
 }
 
-/** The lines of dumpe2fs that show what was decided, not when or by whom. */
+/** The lines of dumpe2fs that show decisions, not their time or author. */
 const KEPT = new Set([
   'Filesystem features',
   'Filesystem state',
@@ -90,7 +90,7 @@ function superblockOf(volume: Volume): Record<string, string> {
   return kept;
 }
 
-/** Every path and where it leads, level by level, and the inodes that are named, ascending. */
+/** Every path with its inode, level by level, and the named inodes in ascending order. */
 function treeOf(volume: Volume): { paths: Map<string, number>; inodes: number[] } {
   const paths = new Map([['/', EXT4_ROOT_INO]]);
   const seen = new Set([EXT4_ROOT_INO]);
@@ -140,7 +140,7 @@ function rangesOf({ bits, count }: GroupBitmap, start: number, unit: number): st
   return ranges.toString();
 }
 
-/** As canonical JSON: keys in the order of their characters (not as numbers), one space per level. */
+/** The layout as canonical JSON, with keys in the order of their characters (not as numbers) and one space per level. */
 export const layoutText = (layout: Layout): string => `${canonical(layout, '\n')}\n`;
 
 function canonical(value: unknown, newLine: string): string {

@@ -1,6 +1,6 @@
 /**
- * Walks an extent tree. A node is believed when its header is right: magic, entries within room, and a
- * depth one less than its parent's.
+ * Walks an extent tree. A node is accepted if its header is right: it has the magic, its entries fit, and its depth is one
+ * less than its parent's.
  *
  *     i_block  │ header │ index │ index │          eh_depth 1
  *                          └▶ │ header │ extent │ extent │ … │ tail │       eh_depth 0
@@ -29,7 +29,7 @@ const X = ExtentIndex.offset;
 /** One past the last block number that a file can have. */
 const LOGICAL_END = 2 ** 32;
 
-/** A node with more wrong entries than this is noise: the rest of it is left out. */
+/** A node with more wrong entries than this is noise, and the rest of it is left out. */
 export const MAX_BAD_ENTRIES = 8;
 
 interface Walk {
@@ -65,7 +65,7 @@ class Node {
     this.#room = room;
   }
 
-  /** Walks it; false if the visitor has had enough. Its entries are within [low, high). */
+  /** Walks the node, whose entries are within [low, high). False if the visitor stops. */
   walk(wantedDepth: number, low: number, high: number): boolean {
     if (!this.#headerHolds(wantedDepth)) return true;
     this.#next = low;
@@ -85,7 +85,7 @@ class Node {
     return this.#dv.getUint32(offset, true);
   }
 
-  /** Reports what is impossible, and leaves it out; true, as the walk continues behind it. */
+  /** Reports an impossible entry and leaves it out. True, as the walk continues behind it. */
   #leaveOut(what: FindingKind, field: string, offset: number, value: number | string, why: string): true {
     const { visitor, ino } = this.#walk;
     this.#bad++;

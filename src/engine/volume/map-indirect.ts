@@ -1,6 +1,6 @@
 /**
- * Walks the block map of ext2 and ext3: twelve blocks named in the inode, then a tree of one, two and
- * three levels. Neighbouring numbers are told as one run.
+ * Walks the block map of ext2 and ext3: twelve blocks named in the inode, then trees of one, two and three levels.
+ * Neighbouring numbers form one run.
  *
  *     i_block │ 0 … 11 │ 12 ▶ P numbers │ 13 ▶ P lists │ 14 ▶ P lists of lists │      P = block size / 4
  */
@@ -14,7 +14,7 @@ import type { MapVisitor } from './map.ts';
 import { inVolume, MAX_BAD_ENTRIES } from './map-extents.ts';
 import type { Volume } from './volume.ts';
 
-/** The field that slot `i` of i_block belongs to, for findings. */
+/** The field of slot `i` of i_block, for findings. */
 const slotName = (slot: number): string => `i_block[${slot}]`;
 
 export function walkIndirect(volume: Volume, inode: InodeRef, visitor: MapVisitor): void {
@@ -44,7 +44,7 @@ export function walkIndirect(volume: Volume, inode: InodeRef, visitor: MapVisito
       finding(what, field, block, offset, value, `${why}; that part of inode ${inode.ino} is left out`),
     );
 
-  /** Walks what one pointer leads to; false if that makes no sense. */
+  /** Walks the blocks behind one pointer. False if they make no sense. */
   const follow = (from: number, offset: number, field: string, value: number, level: number, at: number): boolean => {
     if (!inVolume(volume, value, 1)) {
       wrong('range', from, offset, field, value, 'outside of the volume');

@@ -4,8 +4,8 @@
  *     visitor.run (logical, physical, length, unwritten)    a run of blocks, holes left out
  *     visitor.node (block, level, logical)                  a block of the map itself, before what it holds
  *
- * Whatever the disk holds, a walk ends: no node is entered twice, each level is one lower than the last, and no more
- * entries are read than fit. What is impossible is reported and left out.
+ * A walk always ends: it enters no node twice, each level is one lower than the last, and it reads no more entries than
+ * fit. It reports impossible entries and leaves them out.
  */
 import { placeOf } from '../../bytes/search.ts';
 import type { Finding, Report } from './finding.ts';
@@ -24,7 +24,7 @@ export interface Run {
 export interface MapVisitor {
   /** Returning false ends the walk. */
   run(logical: number, physical: number, length: number, unwritten: boolean): boolean | undefined;
-  /** `level` 0 holds extents or data pointers. Returning false leaves out what is below. */
+  /** `level` 0 holds extents or data pointers. Returning false leaves out the levels below. */
   node?(block: number, level: number, logical: number): boolean | undefined;
   finding?: Report;
 }
@@ -66,7 +66,7 @@ export function fileMap(volume: Volume, inode: InodeRef, limit = 1 << 20): FileM
   return map;
 }
 
-/** Where block `logical` of a file lies; undefined in a hole, past the end, or where the map is broken. */
+/** Where block `logical` of a file lies; undefined in a hole, past the end, or if the map is damaged there. */
 export function blockAt(volume: Volume, inode: InodeRef, logical: number): number | undefined {
   let found: number | undefined;
   walkMap(volume, inode, {

@@ -1,6 +1,6 @@
 /**
- * Which inodes the blocks of directories name, block by block, on a device that changes. A block is read again when its
- * version has changed; an inode's first entry is the one that lies first on the volume.
+ * The inodes that each block of a directory names, on a device that changes. A block is read again when its version has
+ * changed. An inode's first entry is the one that lies first on the volume.
  *
  *     block 4371   v2   ino 12 at 24, ino 13 at 40 …
  *     block 4400   v1   ino 12 at 12                      inode 12: 4371 × 2^16 + 24, and then 4400 × 2^16 + 12
@@ -19,11 +19,11 @@ interface NamesOfBlock {
 
 export class NameBlocks {
   readonly #blocks = new Map<number, NamesOfBlock>();
-  /** For most inodes one place; for those with several names all of them, ascending. */
+  /** One place for most inodes; all places in ascending order for inodes with several names. */
   readonly #entries = new Map<number, number | number[]>();
   #followed: ReadonlyMap<number, number> | undefined;
   #position = 0;
-  /** Entries in all. */
+  /** The number of all entries. */
   size = 0;
 
   first(ino: number): number | undefined {
@@ -31,7 +31,7 @@ export class NameBlocks {
     return typeof places === 'object' ? places[0] : places;
   }
 
-  /** Goes on to the volume as it is now, whose directories have these blocks. */
+  /** Follows the volume to its present state, in which its directories have these blocks. */
   follow(volume: Volume, blocks: ReadonlyMap<number, number>): void {
     const { device } = volume;
     const changed = this.#followed ? device.changedSince?.(this.#position) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Names are bytes on disk and UTF-8 by convention. What is not valid UTF-8 is shown byte by byte as
- * `\xNN`, and control characters likewise, so that a name always prints in one piece.
+ * Names are bytes on disk and UTF-8 by convention. Bytes that are not valid UTF-8 are shown as `\xNN`, and so are control
+ * characters, so that a name always prints in one piece.
  */
 import { byteString, bytesOf, exactTextOf, hexByte, isPrintable, utf8 } from '../../bytes/text.ts';
 
@@ -17,5 +17,5 @@ export function nameText(bytes: Uint8Array, from = 0, to = bytes.length): string
   return out;
 }
 
-/** The bytes of a name that a person typed. Lone surrogates, which have none, become `?`. */
+/** The bytes of a name that a person typed. Lone surrogates have no bytes and become `?`. */
 export const nameBytes = (text: string): Uint8Array => bytesOf(utf8(text.replace(/\p{Surrogate}/gu, '?')));

@@ -1,7 +1,7 @@
 /**
- * From an inode back to its path. Inodes do not know their names, so the directories are read once, when a path is
- * first asked for, and each inode keeps its first entry: one number, block × 2^16 + byte. The block's owner is the
- * directory that the entry lies in.
+ * Finds the path of an inode. Inodes do not know their names, so the directories are read once, when a path is first
+ * needed. Each inode keeps its first entry as one number, block × 2^16 + byte. The block's owner is the directory of the
+ * entry.
  */
 
 import { le16At } from '../../bytes/access.ts';
@@ -18,14 +18,14 @@ import { ownersOf } from './owners.ts';
 import type { Volume } from './volume.ts';
 
 const BYTE = 2 ** 16;
-/** Entries remembered at most; inodes past them go without a path. */
+/** The most entries remembered. Inodes past them have no path. */
 const MAX_NAMES = 2 ** 21;
 const MAX_DEPTH = 256;
 
 interface Names {
   /** The place of the first entry of an inode. */
   entry(ino: number): number | undefined;
-  /** Inode → directory, for entries of inline directories: their block belongs to an inode table. */
+  /** Inode → directory, for entries of inline directories, whose block belongs to an inode table. */
   inlineIn: ReadonlyMap<number, number>;
 }
 
@@ -40,7 +40,7 @@ function namesOf(volume: Volume): Names {
   return names;
 }
 
-/** The names on a device that changes: after a step only the blocks that it changed are read again. */
+/** The names on a device that changes. After a step only the blocks that it changed are read again. */
 function namesInSteps(volume: Volume): Names | undefined {
   const { device, sb } = volume;
   if (!device.version || hasIncompat(sb, 'inline_data')) return undefined;
@@ -133,7 +133,7 @@ export function directoriesOf(volume: Volume): (ino: number) => number {
   };
 }
 
-/** The first entry of an inode: the directory, and where the record lies; undefined where no entry leads to it. */
+/** The directory and place of an inode's first entry; undefined if no entry leads to it. */
 export function entryOf(volume: Volume, ino: number): { dir: number; block: number; at: number } | undefined {
   const names = namesOf(volume);
   const place = names.entry(ino);
@@ -143,7 +143,7 @@ export function entryOf(volume: Volume, ino: number): { dir: number; block: numb
   return dir === undefined ? undefined : { dir, block, at: place % BYTE };
 }
 
-/** What an inode outside of the tree is for, by the superblock. */
+/** The purpose of an inode outside of the tree, by the superblock. */
 function roleOf({ sb, geometry }: Volume, ino: number): string | undefined {
   if (ino < geometry.firstIno) return RESERVED_INODES[ino];
   if (ino === sb.s_prj_quota_inum) return 'project quota';

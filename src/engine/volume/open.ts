@@ -1,11 +1,12 @@
 /**
- * Opening a volume: from a file of any kind, or from a device at any moment of its history.
+ * Opens a volume from a file of any kind, or from a device at any moment of its history.
  *
  *     bytes ── superblock at 1024 ── sane? ──no──▶ Refused: one sentence
  *                                      │
  *                                     yes ── descriptors ──▶ Volume, with findings if something is wrong
  *
- * A file that is no volume is told what it looks like; for one whose superblock is gone, where a backup of it is.
+ * The refusal of a file that is no volume says what the file looks like. If the superblock is lost, it says where a backup
+ * lies.
  */
 
 import { Refused } from '../../bytes/refused.ts';
@@ -27,10 +28,10 @@ import { superblockFinding, superblockFindings } from './superblock-findings.ts'
 import { readGroups, type Volume, warningsOf } from './volume.ts';
 
 const MAGIC_AT = SUPERBLOCK_OFFSET + Superblock.offset.s_magic;
-/** How far a file is searched for anything but zeros. */
+/** How many bytes of a file are searched for anything but zeros. */
 const ZERO_SEARCH_BYTES = 1 << 24;
 
-/** A device that ends before its volume does reads as zeros from there on, like a truncated file. */
+/** A device that ends before its volume reads as zeros from there on, like a truncated file. */
 function padded(device: ReadableDevice, blockCount: number): ReadableDevice {
   if (device.blockCount >= blockCount) return device;
   const zeros = new Uint8Array(device.blockSize);
@@ -43,7 +44,7 @@ function padded(device: ReadableDevice, blockCount: number): ReadableDevice {
 
 const isDevice = (from: ReadableDevice | ByteSource): from is ReadableDevice => 'blockSize' in from;
 
-/** Where backups of the superblock are with the usual numbers of blocks per group: the start of group 1. */
+/** The start of group 1 for the usual numbers of blocks per group, where backups of the superblock lie. */
 const USUAL_BACKUPS = [
   { block: 8193, blockSize: 1024 },
   { block: 16384, blockSize: 2048 },
@@ -75,7 +76,7 @@ function foreign(source: ByteSource, magic: number): Refused {
   return new Refused(VOLUME.foreign({ ...is, looks: looksLike(source) }), 's_magic');
 }
 
-/** The superblock of a source, if everything that follows from it can be trusted. */
+/** The superblock of a source, if it can be trusted. */
 function readSuperblock(source: ByteSource): { sb: SuperblockValues; bytes: Uint8Array } | Refused {
   if (source.size === 0) return new Refused(VOLUME.empty_file, 's_magic');
   const bytes = source.read(SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE);
@@ -104,7 +105,7 @@ function volumeRules(sb: SuperblockValues, bytes: Uint8Array, g: Geometry): Chec
   };
 }
 
-/** Opens a volume from a device, as it is at its present position, or from the bytes of a file. */
+/** Opens a volume from a device at its present position, or from the bytes of a file. */
 export function openVolume(from: ReadableDevice | ByteSource): Volume | Refused {
   const source = isDevice(from) ? deviceSource(from) : from;
   const read = readSuperblock(source);

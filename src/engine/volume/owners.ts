@@ -1,6 +1,6 @@
 /**
- * What owns a block: an index of all claims by their first block, made when first asked for and kept with the volume
- * (and so with its moment).
+ * The owners of blocks: an index of all claims by their first block. It is made when it is first needed and kept with the
+ * volume (and so with its moment).
  *
  *     first   4371   4386   4400 …
  *     length     1      3     20
@@ -15,15 +15,15 @@ import type { Volume } from './volume.ts';
 
 export interface Owner {
   kind: number;
-  /** The inode, or the group where formatting put the block there. */
+  /** The inode, or the group if formatting placed the block. */
   owner: number;
-  /** Which block of the file; in a map node, the first block it maps; in a table, its index in the table. */
+  /** The block's number in the file; for a map node the first block it maps; for a table its index in the table. */
   logical: number;
 }
 
 class ClaimIndex {
   readonly #claims: ClaimList;
-  /** The furthest end of this claim and all before it: tells when to stop looking back. */
+  /** The furthest end of this claim and all before it, which tells when to stop looking back. */
   readonly #reach: Float64Array;
 
   /** Claims in the order of their first blocks. */
@@ -67,7 +67,7 @@ class ClaimIndex {
     for (let i = 0; i < this.size; i++) visit(kind[i], first[i], length[i], owner[i]);
   }
 
-  /** This index without the claims of some units, and with others, which are in order. */
+  /** This index without the claims of some units, and with other claims, which must be in order. */
   changed(gone: ReadonlySet<number>, added: ClaimList): ClaimIndex {
     const old = this.#claims;
     const list = new ClaimList(old.size + added.size);
@@ -82,11 +82,11 @@ class ClaimIndex {
   }
 }
 
-/** By their first block, and for the same block by the order in which they were made. */
+/** Compares claims by their first block, and for the same block by the order in which they were made. */
 const comesBefore = (a: ClaimList, i: number, b: ClaimList, j: number): boolean =>
   a.first[i] < b.first[j] || (a.first[i] === b.first[j] && a.unit[i] < b.unit[j]);
 
-/** Claims as columns. A unit is what was gathered together: one block of an inode table. */
+/** Claims as columns. A unit is the claims of one block of an inode table. */
 class ClaimList {
   first: Float64Array;
   length: Float64Array;
@@ -150,7 +150,7 @@ export interface Owners {
   readonly files: ClaimIndex;
   /** Put in place by formatting; the owner is the group. */
   readonly places: ClaimIndex;
-  /** What was found wrong while gathering them. */
+  /** The faults found while gathering them. */
   readonly findings: readonly Finding[];
 }
 
@@ -170,7 +170,7 @@ export function ownersOf(volume: Volume): Owners {
 
 type Files = Pick<Owners, 'files' | 'findings'>;
 
-/** The claims of files on a device that changes, as they were when they were last asked for. */
+/** The last claims of files that were gathered on a device that changes. */
 interface Last extends Files {
   units: readonly { readonly id: number; readonly value: BlockClaims }[];
 }
@@ -212,7 +212,7 @@ function gathered(volume: Volume): Files {
   return { files: new ClaimIndex(list.sorted()), findings: found.list };
 }
 
-/** What owns the block; formatting's claims go before those of files, which a damaged map may lead into them. */
+/** The owner of the block. Claims of formatting come first, as a damaged map may lead a file into its blocks. */
 export function ownerOf(volume: Volume, block: number): (Owner & { by: 'place' | 'file' }) | undefined {
   const owners = ownersOf(volume);
   const place = owners.places.find(block);

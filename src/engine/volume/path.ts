@@ -1,5 +1,5 @@
 /**
- * From a path to an inode, one name after the other, and what a symbolic link points to.
+ * Walks from a path to an inode, one name after the other, and reads the targets of symbolic links.
  */
 import { EXT4_ROOT_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
 import { modeText, S_IFLNK, S_IFMT } from '../../format/mode.ts';
@@ -14,7 +14,7 @@ import type { Volume } from './volume.ts';
 const MAX_LINKS = 40;
 const MAX_TARGET_BYTES = 4096;
 
-/** The inode that a name leads to in a directory, or undefined. */
+/** The inode to which a name in a directory leads, or undefined. */
 function lookupName(volume: Volume, dir: InodeRef, name: string): number | undefined {
   const wanted = nameBytes(name);
   let found: number | undefined;
@@ -31,7 +31,7 @@ function lookupName(volume: Volume, dir: InodeRef, name: string): number | undef
   return found;
 }
 
-/** What a symbolic link points to. */
+/** The target of a symbolic link. */
 export function linkTarget(volume: Volume, inode: InodeRef): string | undefined {
   if ((modeOf(inode) & S_IFMT) !== S_IFLNK) return undefined;
   const size = Math.min(sizeOf(inode), MAX_TARGET_BYTES, volume.geometry.blockSize);
@@ -51,7 +51,7 @@ export function linkTarget(volume: Volume, inode: InodeRef): string | undefined 
   return block === undefined ? undefined : nameText(volume.device.read(block), 0, size);
 }
 
-/** Where a path broke off. */
+/** The place where a path broke off. */
 const at = (inode: InodeRef, field: string, value: string): Omit<Finding, 'sentence'> => ({
   what: 'range',
   field,

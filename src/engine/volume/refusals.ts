@@ -1,8 +1,8 @@
-/** Why a volume is not opened, not mounted, or not changed: what is said of its superblock and of the file that it is in. */
+/** Why a volume is not opened, mounted, or changed: sentences about its superblock and its file. */
 import { type Said, saying } from '../../bytes/said.ts';
 import { counted } from '../../format/words.ts';
 
-/** A field of the superblock: where it is, and its value, with the upper half of that where it has one. */
+/** A field of the superblock: its place, and its value with the upper half if it has one. */
 interface At {
   field: string;
   at: number;
@@ -33,7 +33,7 @@ export const VOLUME = saying('volume', {
   backup: (of: { block: number; byte: number; blockSize: number }) =>
     `A backup of the superblock is at block ${of.block} (byte ${of.byte}): e2fsck -b ${of.block} -B ${of.blockSize} restores the volume from it.`,
   lost: (of: Magic & { backup: Said }) => `${magic(of)}, so the superblock is lost. ${of.backup.english}`,
-  /** `bytes`: so many of the first are; without it all are. */
+  /** `bytes` says how many of the first bytes are zero. Without it all are. */
   zeros: (of: Magic & { bytes: number | undefined }) =>
     `${magic(of)}: ${of.bytes === undefined ? 'the file holds nothing but zeros' : `the first ${of.bytes} bytes are all zero`}, and no backup of a superblock is where mke2fs would put one.`,
   foreign: (of: Magic & Looks) => `${magic(of)}, so this is no ext2, ext3 or ext4 volume.${looking(of)}`,
@@ -44,7 +44,7 @@ export const VOLUME = saying('volume', {
     `A volume of ${of.blocks} blocks (${of.bytes}) is shown a group at a time: at most ${of.most} blocks are classified at once.`,
 
   journal_device: 'the feature journal_dev says that this is the journal of another volume, and holds no files',
-  /** `known`: it has a name, at least. */
+  /** `known` means that it has a name. */
   unknown_features: (of: { names: readonly string[]; bits: string; known: boolean }) =>
     `the ${features(of.names)} (${of.bits}) ${of.names.length > 1 ? 'are' : 'is'} not ${of.known ? 'supported' : 'known'}, and without that nothing in the volume can be trusted to mean what it seems to`,
   cluster_size: (of: { least: number }) => `a cluster has from one block to 1 GiB (${of.least} to 20)`,
@@ -94,7 +94,7 @@ export const VOLUME = saying('volume', {
   extra_too_large: (of: { field: string; is: number; inodeSize: number }) =>
     `${of.field} is ${of.is}: an inode has ${of.inodeSize} bytes.`,
   unknown_hash: (of: { hash: number }) => `There is no hash of names with the number ${of.hash}.`,
-  /** `what`: of its three parts. */
+  /** `what` names the part of the group. */
   strayed: (of: { what: 'block bitmap' | 'inode bitmap' | 'inode table'; group: number; block: number }) =>
     `Structure needs cleaning: the ${of.what} of group ${of.group} is at block ${of.block}, outside of the group.`,
   orphan_file: (of: { ino: number; why: Said }) =>

@@ -1,11 +1,12 @@
 /**
- * Whether a superblock can be trusted. What makes the rest unreadable is refused here; what can be worked around is in
- * superblock-findings.ts. Nothing may be computed from a superblock, let alone allocated, before it has passed.
+ * Checks whether a superblock can be trusted. It refuses faults that make the rest unreadable. The faults in
+ * superblock-findings.ts can be worked around. Nothing may be computed from a superblock, let alone allocated, before it
+ * has passed.
  *
  *     magic → block size → features → cluster, group, inode, descriptor sizes → counts → the file's length
  *
- * Each check is one that Linux also makes when it mounts; where Linux refuses and we read on, because reading does no
- * harm, that is stated.
+ * Linux also makes each check when it mounts. A comment says so if Linux refuses but we read on, because reading does no
+ * harm.
  */
 
 import { Refused } from '../../bytes/refused.ts';
@@ -29,19 +30,19 @@ import { VOLUME } from './refusals.ts';
 export type SuperblockField = keyof typeof Superblock.offset & string;
 
 const MAX_LOG_BLOCK_SIZE = Math.log2(EXT4_MAX_BLOCK_SIZE / EXT4_MIN_BLOCK_SIZE);
-/** The block bitmap is one block; its bits number the blocks of a group. */
+/** The block bitmap is one block, so its bits limit the blocks of a group. */
 const bitsOfBlock = (blockSize: number): number => blockSize * 8;
 /** Descriptors are at most as large as the smallest block. */
 const MAX_DESC_SIZE = EXT4_MIN_BLOCK_SIZE;
 /** Block numbers have 48 bits in extents, and sums of them stay exact. */
 const MAX_BLOCKS = 2 ** 48;
 /**
- * 32 TiB of 1 KiB blocks. A group costs us some 40 bytes of memory, so that more than this would be
- * out of proportion; mke2fs makes that many only where -g asks for tiny groups.
+ * 32 TiB of 1 KiB blocks. A group takes some 40 bytes of memory, so more groups would take too much. mke2fs makes that many
+ * only if -g asks for tiny groups.
  */
 const MAX_GROUPS = 2 ** 22;
 
-/** What Linux 6 mounts, beyond which nothing in the volume need mean what it seems to. */
+/** The features that Linux 6 mounts. With any other, nothing in the volume need mean what it seems to. */
 const SUPPORTED_INCOMPAT =
   INCOMPAT.filetype |
   INCOMPAT.needs_recovery |
@@ -66,7 +67,7 @@ export const refuse = (field: SuperblockField, value: number | bigint | string, 
 
 const powerOfTwo = (n: number): boolean => n > 0 && Number.isInteger(Math.log2(n));
 
-/** Refuses what would make every other number meaningless: it needs no size of anything. */
+/** Refuses features that make every other number meaningless. It needs no sizes. */
 function checkFeatures(sb: SuperblockValues): Refused | undefined {
   if (hasIncompat(sb, 'journal_dev'))
     return refuse('s_feature_incompat', hexText(sb.s_feature_incompat), VOLUME.journal_device);
@@ -149,7 +150,7 @@ function checkCounts(sb: SuperblockValues, byteLength: number): Refused | undefi
     return refuse('s_first_data_block', first, VOLUME.first_block({ blockSize, clusters: clustered, first: expected }));
   const g = geometryOf(sb);
   const { groups } = g;
-  // With meta_bg the descriptors of later groups lie with them: only the first block of descriptors is near.
+  // With meta_bg the descriptors of later groups lie in those groups. Only the first block of descriptors is near.
   const near = Math.min(g.descBlocks, Math.max(1, g.firstMetaBg));
   const end = (superblockBlock(g) + 1 + near) * blockSize;
   if (byteLength < end) return count(VOLUME.descriptors_past_end({ groups, end, fileEnd: byteLength }));
@@ -184,7 +185,7 @@ function checkCounts(sb: SuperblockValues, byteLength: number): Refused | undefi
   return undefined;
 }
 
-/** The count of blocks, exact, and where its upper half is when it has one. */
+/** The exact count of blocks, and the place of its upper half if it has one. */
 function blockCountIn(sb: SuperblockValues): { value: string; high?: { field: string; at: number } } {
   if (!hasIncompat(sb, '64bit') || sb.s_blocks_count_hi === 0) return { value: String(sb.s_blocks_count_lo) };
   const whole = (BigInt(sb.s_blocks_count_hi) << 32n) + BigInt(sb.s_blocks_count_lo);
@@ -196,7 +197,7 @@ export function blockCountText(sb: SuperblockValues): string {
   return high ? `${value} (with ${high.field} at byte ${high.at})` : value;
 }
 
-/** Everything that can be refused by the superblock and the length of the file. */
+/** Makes all checks that need only the superblock and the length of the file. */
 export function refuseSuperblock(sb: SuperblockValues, byteLength: number): Refused | undefined {
   if (sb.s_log_block_size > MAX_LOG_BLOCK_SIZE)
     return refuse('s_log_block_size', sb.s_log_block_size, VOLUME.block_size);

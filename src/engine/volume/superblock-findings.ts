@@ -1,7 +1,7 @@
 /**
- * What is wrong with a superblock but can be worked around: the volume is opened for reading only, and each finding
- * says why. Where Linux refuses to mount and we read on, because reading does no harm, there is a finding too: nothing
- * that Linux would not mount passes for sound.
+ * Faults of a superblock that can be worked around. The volume is opened for reading only, and each finding says why. There
+ * is also a finding if Linux refuses to mount but we read on, because reading does no harm. So no volume that Linux would
+ * not mount looks sound.
  */
 import { checksumRules, superblockChecksum } from '../../format/checksum.ts';
 import {
@@ -19,7 +19,7 @@ import type { Finding, FindingKind } from './finding.ts';
 import { type Geometry, geometryOf, joinHalves, type SuperblockValues, superblockBlock } from './geometry.ts';
 import { blockCountText, place, type SuperblockField } from './superblock-checks.ts';
 
-/** What Linux 6 writes to; with anything else a volume may only be read. */
+/** The features with which Linux 6 writes. With any other a volume may only be read. */
 const SUPPORTED_RO_COMPAT =
   RO_COMPAT.sparse_super |
   RO_COMPAT.large_file |
@@ -55,7 +55,7 @@ export const superblockFinding = (
 
 type Warn = (what: FindingKind, field: SuperblockField, value: number | bigint | string, why: string) => void;
 
-/** What is wrong but can be worked around. The superblock has passed `refuseSuperblock`. */
+/** Finds faults that can be worked around. The superblock has passed `refuseSuperblock`. */
 export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byteLength: number): Finding[] {
   const found: Finding[] = [];
   const g = geometryOf(sb);

@@ -1,7 +1,7 @@
 /**
- * What is computed from the blocks of the inode tables, kept as long as they stay the same. A device that knows the
- * versions of its blocks (a moment of a recording) is asked again after a step, and only what the step changed is
- * computed again.
+ * Keeps values that are computed from the blocks of the inode tables, as long as the blocks stay the same. A device that
+ * knows the versions of its blocks (a moment of a recording) is checked after each step. Only values that the step
+ * changed are computed again.
  *
  *     table block ── version, its bits in the bitmap ──┐
  *     blocks that were read on the way ── versions ────┴─ all unchanged: the same value
@@ -14,12 +14,12 @@ import { firstInode } from './geometry.ts';
 import { type InodeRef, linksOf, modeOf } from './inode.ts';
 import type { Volume } from './volume.ts';
 
-/** Calls back with each inode in use in one block of a table; the same object is lent each time. */
+/** Calls back with each inode in use in one block of a table. The object is the same each time. */
 export type InodesOfBlock = (visit: (inode: InodeRef) => void) => void;
 
-/** Of one block of an inode table. */
+/** The value of one block of an inode table. */
 interface Unit<T> {
-  /** Its place among all units: the order of inodes. */
+  /** Its place among all units, in the order of inodes. */
   id: number;
   block: number;
   version: number;
@@ -29,7 +29,7 @@ interface Unit<T> {
   value: T;
 }
 
-/** A group as it was: where its table is, how much of it was used, and its bitmap. */
+/** The earlier state of a group: the place of its table, its used part, and its bitmap. */
 interface GroupKept {
   table: number;
   used: number;
@@ -40,7 +40,7 @@ interface GroupKept {
 interface Kept<T> {
   key: string;
   units: Map<number, Unit<T>>;
-  /** Units by the blocks that they were made of. */
+  /** Units by the blocks that they were made from. */
   byBlock: Map<number, Set<number>>;
   groups: (GroupKept | undefined)[];
   position: number;
@@ -53,18 +53,18 @@ export class TableMemo<T> {
   readonly #same: ((a: T, b: T) => boolean) | undefined;
   readonly #kept = new WeakMap<ReadableDevice, Kept<T>>();
 
-  /** With `same`, a value that is computed again and has not changed stays the object that it was. */
+  /** With `same`, a value that is computed again and has not changed stays the same object. */
   constructor(make: (volume: Volume, inodes: InodesOfBlock) => T, same?: (a: T, b: T) => boolean) {
     this.#make = make;
     this.#same = same;
   }
 
-  /** The values of all table blocks with inodes in use, in order: the same list as long as nothing has changed. */
+  /** The values of all table blocks with inodes in use, in order. It is the same list as long as nothing has changed. */
   of(volume: Volume): readonly { readonly id: number; readonly value: T }[] {
     const kept = this.#keptFor(volume);
     if (kept.volume === volume) return kept.list;
     const { device } = volume;
-    // Far away, every unit is checked; after a step only those that it may concern.
+    // After a step only the units that it may concern are checked. At a distant moment every unit is checked.
     const changed = kept.volume ? device.changedSince?.(kept.position) : undefined;
     const suspects = changed ? suspectsOf(kept, changed) : undefined;
     let moved = false;
@@ -100,7 +100,7 @@ export class TableMemo<T> {
       } else if (!unit || whole || !isCurrent(volume.device, unit)) {
         const fresh = this.#fresh(volume, { id, block: table + nth }, group, from, count, now);
         if (unit) forget(kept, unit);
-        // A unit that came out the same stays, and what was made of the list need not look at it.
+        // A unit with the same value stays, so users of the list need not look at it.
         if (unit && this.#same?.(unit.value, fresh.value))
           keep(kept, Object.assign(unit, fresh, { value: unit.value }));
         else {
@@ -204,7 +204,7 @@ function forget<T>({ units, byBlock }: Kept<T>, unit: Unit<T>): void {
   }
 }
 
-/** Whole bytes are compared: a neighbour's changed bit costs a look, and no more. */
+/** Compares whole bytes. A neighbour's changed bit only costs an extra check. */
 function bitsDiffer(a: GroupKept | undefined, b: GroupKept, nth: number, perBlock: number): boolean {
   if (!a) return true;
   const from = nth * perBlock;

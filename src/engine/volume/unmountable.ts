@@ -1,4 +1,4 @@
-/** What Linux's mount refuses of a volume whose superblock can be read, whether it is to be read or written. */
+/** Reasons for which Linux's mount refuses a volume with a readable superblock, for reading or writing. */
 import { le32At } from '../../bytes/access.ts';
 import { Refused } from '../../bytes/refused.ts';
 import type { Said } from '../../bytes/said.ts';
@@ -18,7 +18,7 @@ import type { Volume } from './volume.ts';
 
 const MOST_LOG_GROUPS = 31;
 
-/** Before the journal is looked at. `bytes`: those of the device. */
+/** Checks before the journal is read. `bytes` is the size of the device. */
 export function unmountable(volume: Volume, bytes: number): Refused | undefined {
   const { sb, geometry: g } = volume;
   if (g.blockCount * g.blockSize > bytes) {
@@ -35,7 +35,7 @@ export function unmountable(volume: Volume, bytes: number): Refused | undefined 
   }
   if (hasIncompat(sb, 'flex_bg') && sb.s_log_groups_per_flex > MOST_LOG_GROUPS)
     return new Refused(VOLUME.flex_too_large({ is: sb.s_log_groups_per_flex }), 's_log_groups_per_flex');
-  // A number with a sign, to Linux.
+  // Linux takes it as a signed number.
   if (g.firstIno >= 2 ** 31) return new Refused(VOLUME.first_inode_too_large({ is: g.firstIno }), 's_first_ino');
   if (hasRoCompat(sb, 'metadata_csum') && sb.s_checksum_type !== EXT4_CRC32C_CHKSUM)
     return new Refused(VOLUME.unknown_checksum({ type: sb.s_checksum_type }), 's_checksum_type');
@@ -49,7 +49,7 @@ export function unmountable(volume: Volume, bytes: number): Refused | undefined 
   return hasIncompat(sb, 'flex_bg') ? undefined : strayed(volume);
 }
 
-/** Without flex_bg a group has its bitmaps and its table within itself. */
+/** Without flex_bg the bitmaps and the table of a group must lie in the group. */
 function strayed({ geometry: g, groups }: Volume): Refused | undefined {
   for (let n = 0; n < g.groups; n++) {
     const [first, length] = [groupStart(g, n), groupLength(g, n)];
@@ -64,7 +64,7 @@ function strayed({ geometry: g, groups }: Volume): Refused | undefined {
   return undefined;
 }
 
-/** What is wrong with the orphan file, once the journal is replayed: a mount reads all of it. */
+/** The fault of the orphan file after the journal is replayed, as a mount reads all of it. */
 export function orphanFileFault(volume: Volume): Refused | undefined {
   const { sb, rules, geometry } = volume;
   const ino = sb.s_orphan_file_inum;

@@ -1,6 +1,6 @@
 /**
- * Which volumes may be changed: those of whose features each is built. With any other the engine would write what Linux
- * reads differently, and damage the volume in silence.
+ * Decides which volumes may be changed: those whose features are all built. With any other feature Linux would read the
+ * engine's writes differently, and the volume would be damaged in silence.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { Said } from '../../bytes/said.ts';
@@ -35,7 +35,8 @@ const BUILT_RO_COMPAT =
 type Features = Pick<SuperblockValues, 's_feature_incompat' | 's_feature_ro_compat'>;
 
 /**
- * What the check also knows how to repair: the block of mmp is claimed, policies, names without case and quota files have rules of their own, space is counted in clusters, and no repair touches the number of a project or a seal.
+ * Features that the check can repair too. It claims the block of mmp, has rules for policies, names without case and quota
+ * files, and counts space in clusters. No repair touches the number of a project or a seal.
  */
 const REPAIRED_INCOMPAT = BUILT_INCOMPAT | INCOMPAT.mmp | INCOMPAT.encrypt | INCOMPAT.casefold;
 const REPAIRED_RO_COMPAT =
@@ -54,7 +55,7 @@ function lacking(features: Features, incompatible: number, readOnly: number, so:
 export const unwritable = (features: Features): Refused | undefined =>
   lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, VOLUME.only_read);
 
-/** Why the programs that change what is not mounted (tune2fs, resize2fs, debugfs -w) may not; undefined if they may. */
+/** Why programs may not change the unmounted volume (tune2fs, resize2fs, debugfs -w); undefined if they may. */
 export const unchangeable = (features: Features): Refused | undefined =>
   lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, VOLUME.only_mounted);
 

@@ -1,6 +1,5 @@
 /**
- * The type that mount -t would take for a volume: ext4 if it has anything that ext3 does not know, ext3 with a journal,
- * else ext2.
+ * The type for mount -t of a volume: ext4 if it has a feature that ext3 does not know, ext3 with a journal, else ext2.
  */
 
 import { FEATURE_WORDS, featureNames } from '../../format/features.ts';

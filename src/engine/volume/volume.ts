@@ -1,7 +1,7 @@
 /**
- * A volume: a device, the superblock read from it, the geometry that follows, and the places in the group descriptors.
- * It is a snapshot of those; open it again after the device has moved to another moment. Everything else is read from
- * the device when asked for.
+ * A volume: a device, its superblock, the geometry that follows, and the places in the group descriptors. It is a snapshot,
+ * so open it again after the device has moved to another moment. Everything else is read from the device when it is
+ * needed.
  *
  *     descriptors on disk ──decode──▶ blockBitmap[g]  inodeBitmap[g]  inodeTable[g]  flags[g]  itableUnused[g]
  *                                     (-1 where the descriptor points outside of the volume)
@@ -21,12 +21,12 @@ export interface Volume {
   readonly sb: SuperblockValues;
   readonly geometry: Geometry;
   readonly groups: GroupTable;
-  /** Whether something was found that forbids writing. */
+  /** True if a finding forbids writing. */
   readonly readOnly: boolean;
-  /** What was found at opening; `warnings` are their sentences, with a count of those left out. */
+  /** The findings at opening. `warnings` are their sentences, with a count of those left out. */
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
-  /** The rules of its checksums; `none` where there are none that we know. */
+  /** The rules of its checksums; `none` if we know none. */
   readonly rules: ChecksumRules;
 }
 
@@ -36,11 +36,11 @@ export interface GroupTable {
   readonly inodeTable: Float64Array;
   readonly flags: Uint16Array;
   readonly itableUnused: Uint32Array;
-  /** 1 where the descriptor is all zeros, as on a disk that is being formatted. */
+  /** 1 if the descriptor is all zeros, as on a disk that is being formatted. */
   readonly blank: Uint8Array;
 }
 
-/** Whether flags and counts of uninitialised parts mean anything. */
+/** Answers whether flags and counts of uninitialised parts are valid. */
 export const hasGroupChecksums = (sb: SuperblockValues): boolean =>
   hasRoCompat(sb, 'metadata_csum') || hasRoCompat(sb, 'uninit_bg');
 
@@ -122,7 +122,7 @@ function readPlaces(table: GroupTable, { group, block, at, dv }: Descriptor, g: 
   check('bg_inode_table_lo', place(O.bg_inode_table_lo, O.bg_inode_table_hi), g.itableBlocks, table.inodeTable);
 }
 
-/** How much of the group is in use; only descriptors with checksums say that. */
+/** Reads how much of the group is in use. Only descriptors with checksums say that. */
 function readUse(
   table: GroupTable,
   { group, block, at, bytes, dv }: Descriptor,

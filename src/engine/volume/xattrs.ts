@@ -1,5 +1,5 @@
 /**
- * Extended attributes in place: behind the fields of an inode, or in a block of their own.
+ * Extended attributes in place: behind the fields of an inode, or in a separate block.
  *
  *     │ header │ entry name │ entry name │ 0000 │ ···  ··· value │ value │
  *                                e_value_offs ────────────▶ counted from `base`
@@ -22,7 +22,7 @@ import type { Volume } from './volume.ts';
 
 const E = XattrEntry.offset;
 
-/** Where attributes lie in some bytes: entries from `first`, values counted from `base`, all before `end`. */
+/** An area of attributes: entries begin at `first`, values count from `base`, and all lie before `end`. */
 export interface XattrArea {
   block: number;
   bytes: Uint8Array;
@@ -41,7 +41,7 @@ export interface XattrRecord {
   nameAt: number;
   nameLength: number;
   name: string;
-  /** Byte of the value in the area, or -1 where it is elsewhere or impossible. */
+  /** Byte of the value in the area, or -1 if it is elsewhere or impossible. */
   valueAt: number;
   valueSize: number;
   valueInode: number;
@@ -58,7 +58,7 @@ export function inodeXattrs(volume: Volume, inode: InodeRef): XattrArea | undefi
   return { block: inode.block, bytes: inode.bytes, first, base: first, end: inode.offset + inodeSize };
 }
 
-/** The attributes in a block of their own. */
+/** The attributes in a separate block. */
 export function blockXattrs(volume: Volume, block: number, report?: Report): XattrArea | undefined {
   const bytes = volume.device.read(block);
   const magic = dataView(bytes).getUint32(XattrHeader.offset.h_magic, true);

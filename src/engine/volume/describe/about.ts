@@ -1,4 +1,4 @@
-/** What each kind of block is for, in a sentence or two for a newcomer. */
+/** The purpose of each kind of block, in a sentence or two for a newcomer. */
 import type { BlockKindName } from '../block-kind.ts';
 
 export const ABOUT: Readonly<Record<BlockKindName, string>> = {
@@ -49,7 +49,7 @@ export const BACKUP_SUPERBLOCK =
 export const BACKUP_DESCRIPTORS =
   'A copy of the group descriptors, for e2fsck when the first ones are lost. What they say of free blocks and inodes is out of date as soon as the volume is used.';
 
-/** The blocks of the journal, by what is in them. */
+/** The blocks of the journal, by their content. */
 export const JOURNAL_ABOUT = {
   superblock:
     'The journal’s own superblock: how long the ring is, which transaction comes next, and where replay has to begin. s_start is 0 when there is nothing to replay.',

@@ -1,4 +1,4 @@
-/** Bitmaps, as runs: what is in use, what is free, and whether the descriptor's checksum agrees. */
+/** Bitmaps as runs of bits in use and free bits, with the check of the descriptor's checksum. */
 
 import { countSet, nextClear, nextSet, testBit } from '../../../bytes/bitmap.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
@@ -11,11 +11,11 @@ import { firstInode, groupLength, groupStart } from '../geometry.ts';
 import { descriptorPlace, type Volume } from '../volume.ts';
 import { type ChecksumSaid, range, runRow, type StructRows, saidChecksum } from './rows.ts';
 
-/** More runs than a person reads. */
+/** The most runs that are shown. */
 const MAX_RUNS = 1000;
 
 interface Numbering {
-  /** What the bitmap is of: `block`, `inode`. */
+  /** The kind of bitmap: `block`, `inode`. */
   bitmap: string;
   /** `blocks`, `inodes`, `clusters`. */
   noun: string;

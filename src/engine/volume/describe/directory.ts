@@ -1,4 +1,4 @@
-/** Directory blocks: entries, what is left of deleted ones, the tail; and the nodes of a hash tree. */
+/** Directory blocks with entries, remains of deleted ones and the tail, and the nodes of a hash tree. */
 import { le32At } from '../../../bytes/access.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { inodeSeed } from '../../../format/checksum.ts';
@@ -14,7 +14,7 @@ import { nameText } from '../name-text.ts';
 import type { Volume } from '../volume.ts';
 import { allZero, byteRow, checksumSaid, elementRow, type StructRows, structRows } from './rows.ts';
 
-/** What the sums of an inode's blocks start from. */
+/** The seed for the sums of an inode's blocks. */
 export function seedOf(volume: Volume, ino: number): number {
   const inode = readInode(volume, ino);
   return inodeSeed(volume.rules, ino, isFinding(inode) ? 0 : generationOf(inode));

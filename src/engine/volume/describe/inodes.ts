@@ -28,7 +28,7 @@ export function inodesOfBlock(volume: Volume, block: number, group: number): { f
   return { first: base + index, end: base + Math.min(index + perBlock, g.inodesPerGroup) };
 }
 
-/** Whether the inode's bit is set. */
+/** Answers whether the inode's bit is set. */
 export function inodeInUse(volume: Volume, ino: number): boolean {
   const { inodesPerGroup } = volume.geometry;
   const group = Math.floor((ino - 1) / inodesPerGroup);
@@ -46,7 +46,7 @@ export function describeInodeTable(volume: Volume, block: number, group: number)
   return out;
 }
 
-/** One inode, or undefined where its table cannot be found. */
+/** One inode, or undefined if its table cannot be found. */
 export function describeInode(volume: Volume, ino: number): StructRows | undefined {
   if (!inodePlace(volume, ino)) return undefined;
   const inode = readInode(volume, ino);
@@ -66,7 +66,7 @@ export function describeInode(volume: Volume, ino: number): StructRows | undefin
   return out;
 }
 
-/** What i_block holds beyond its fields: the target of a symbolic link. */
+/** The content of i_block beyond its fields: the target of a symbolic link. */
 function contentRows(volume: Volume, inode: InodeRef): FieldRow[] {
   if ((modeOf(inode) & S_IFMT) !== S_IFLNK || mapKind(inode) !== 'none') return [];
   const at = inode.offset + Inode.offset.i_block;

@@ -25,7 +25,7 @@ import { blockOf } from '../map.ts';
 import type { Volume } from '../volume.ts';
 import { byteRow, checksumSaid, elementRow, type StructRows, saidChecksum, structRows } from './rows.ts';
 
-/** What the journal's checksums are, at the block size of the volume whatever its superblock claims. */
+/** The journal's checksum rules. They use the block size of the volume, whatever the journal's superblock claims. */
 const rulesOf = (volume: Volume, journal: Journal): JournalChecksumRules | undefined =>
   journal.bytes && { ...journalChecksumRules(journal.bytes), blockSize: volume.geometry.blockSize };
 
@@ -80,7 +80,7 @@ function describeDescriptor(
   const struct = blockTagFor(journal.incompat);
   let next = logical;
   for (const tag of descriptorTags(bytes, journal.incompat)) {
-    // The copies follow in the order of their tags; no block of the journal's own stands between them.
+    // The copies follow in the order of their tags, with no other block of the journal between them.
     next++;
     const copy = journal.blocks.get(next);
     const at = copy?.type === 'copy' && copy.target === tag.target ? blockOf(journal.runs, next) : undefined;

@@ -40,7 +40,7 @@ export function describeExtentNode(volume: Volume, bytes: Uint8Array, ino: numbe
   return out;
 }
 
-/** `level` 0 lists data blocks; `logical` is the first block of the file that the list maps. */
+/** `level` 0 lists data blocks. `logical` is the first block of the file that the list maps. */
 export function describeIndirect(volume: Volume, bytes: Uint8Array, level: number, logical: number): StructRows[] {
   const perBlock = pointersIn(bytes.length);
   const span = perBlock ** level;

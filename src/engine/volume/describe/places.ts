@@ -1,4 +1,4 @@
-/** Superblocks, group descriptors, the MMP block: what formatting puts at fixed places. */
+/** The structures that formatting puts at fixed places: superblocks, group descriptors, the MMP block. */
 import { groupDescriptorChecksum, superblockChecksum } from '../../../format/checksum.ts';
 import { mmpChecksum } from '../../../format/checksum-blocks.ts';
 import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
@@ -9,7 +9,7 @@ import { groupHead, superblockBlock } from '../geometry.ts';
 import type { Volume } from '../volume.ts';
 import { checksumSaid, type StructRows, structRows } from './rows.ts';
 
-/** The byte in its block at which a superblock begins: only the first one shares block 0 with the boot record. */
+/** The byte of its block at which a superblock begins. Only the first one shares block 0 with the boot record. */
 const superblockAt = (volume: Volume, block: number): number =>
   block === 0 && superblockBlock(volume.geometry) === 0 ? SUPERBLOCK_OFFSET : 0;
 

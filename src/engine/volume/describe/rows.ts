@@ -1,6 +1,6 @@
 /**
- * The pieces of every description of a block: structures with rows of fields, and rows for what is no declared field:
- * names, values, runs of bits, slack.
+ * The pieces of every description of a block: structures with rows of fields, and rows for names, values, runs of bits and
+ * slack, which are not declared fields.
  */
 
 import type { AnyStruct, FieldRow } from '../../../bytes/struct.ts';
@@ -16,11 +16,11 @@ export interface ChecksumSaid {
 export interface StructRows {
   /** Kernel name of the structure. */
   struct: string;
-  /** What this one is: `group descriptor 3`, `inode 11 (lost+found)`. */
+  /** The name of this one: `group descriptor 3`, `inode 11 (lost+found)`. */
   label: string;
   offset: number;
   length: number;
-  /** Absent where the structure has no checksum. */
+  /** Absent if the structure has no checksum. */
   checksum?: ChecksumSaid;
   rows: FieldRow[];
 }
@@ -32,7 +32,7 @@ export const saidChecksum = (stored: number, right: number, bytes = 4): Checksum
     ? { right: true, text: `checksum ${hex(stored, bytes)} is right` }
     : { right: false, text: `checksum ${hex(stored, bytes)} is wrong: the bytes give ${hex(right, bytes)}` };
 
-/** What the checksum of a structure is and should be, or undefined where the volume keeps none. */
+/** The checksum of a structure and its right value; undefined if the volume keeps none. */
 export function checksumSaid<R>(
   checksum: Checksum<R>,
   rules: R,
@@ -83,7 +83,7 @@ export function elementRow(struct: AnyStruct, name: string, bytes: Uint8Array, o
   };
 }
 
-/** Longer ranges are not spelled out in a row: the hex pane shows them. */
+/** A row does not spell out longer ranges. The hex pane shows them. */
 const MAX_RAW_BYTES = 64;
 
 /** A row for bytes that no declaration names. */

@@ -1,4 +1,4 @@
-/** Extended attributes: each entry with its name, and its value, wherever that lies. */
+/** Extended attributes: each entry with its name and its value, wherever the value lies. */
 
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { isPrintable, toHex } from '../../../bytes/text.ts';
@@ -11,7 +11,7 @@ import { byteRow, checksumSaid, type StructRows, structRows } from './rows.ts';
 
 const MAX_VALUE_BYTES = 64;
 
-/** A value as text when it is text, else in hex. */
+/** A value as text if it is text, else in hex. */
 function valueText(bytes: Uint8Array, from: number, length: number): string {
   const shown = bytes.subarray(from, from + Math.min(length, MAX_VALUE_BYTES));
   const text = shown.every(isPrintable) || length === 0;

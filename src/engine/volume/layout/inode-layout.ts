@@ -1,5 +1,5 @@
 /**
- * One inode of a layout: what `debugfs stat`, `ex` and `ls` print of it that does not differ from run to run.
+ * One inode of a layout: the output of `debugfs stat`, `ex` and `ls` without parts that differ from run to run.
  */
 
 import { byteString } from '../../../bytes/text.ts';
@@ -33,7 +33,7 @@ export interface InodeLayout {
   extents?: string[];
   /** For a hashed directory: its nodes, and where its leaves lie. */
   htree?: string[];
-  /** For a hashed directory, where asked for: the records of its blocks. */
+  /** For a hashed directory, if requested: the records of its blocks. */
   leaves?: string[];
   /** For a directory without an index. */
   entries?: string[];

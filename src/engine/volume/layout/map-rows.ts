@@ -51,7 +51,7 @@ export function extentRows(volume: Volume, inode: InodeRef): string[] {
       const first = u32(entry + X.ei_block);
       const node = u32(entry + X.ei_leaf_lo) + u16(entry + X.ei_leaf_hi) * 2 ** 32;
       const end = i + 1 < entries ? u32(entry + ExtentIndex.size + X.ei_block) : endBlock;
-      // 32 bits: the last node of a file with blocks past its end has a length below zero.
+      // The length has 32 bits, as it is below zero for the last node of a file with blocks past its end.
       const length = (end - first) >>> 0;
       rows.push(squeezed(`${place} ${first} - ${first + ((length - 1) >>> 0)} ${node} ${length}`));
       if (!inVolume(volume, node, 1) || seen.has(node)) continue;

@@ -1,6 +1,6 @@
 /**
- * Extended attributes in rows, as debugfs prints them: those in the inode, then those in the block. Short
- * values are told, as text where they are text; what of a file lies in its inode is not.
+ * Extended attributes in rows, as debugfs prints them: those in the inode, then those in the block. Short values are
+ * shown, as text if they are text. A file's data in its inode is not shown.
  *
  *     user.a (5) = "plain"        user.b (3) = 00 ff 0a        trusted.t (150)
  */
