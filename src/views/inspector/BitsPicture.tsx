@@ -1,4 +1,4 @@
-/** The bits of a bitmap, each in the colour of what the block is used for; pointing names the block or inode. */
+/** The bits of a bitmap, each in the colour of its block's use. Pointing names the block or inode. */
 
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
@@ -26,7 +26,7 @@ interface BitsPictureProps extends Bits {
 
 const HEIGHT_CSS = 132;
 
-/** Whether a bit is set. */
+/** Answers whether a bit is set. */
 const isSet = (bytes: Uint8Array, bit: number): boolean => ((bytes[bit >> 3] >> (bit & 7)) & 1) === 1;
 
 function paintBits(ctx: CanvasRenderingContext2D, { bytes, shape, kinds }: Bits, grid: BitsGrid, palette: Palette) {
@@ -121,7 +121,7 @@ export function BitsPicture(props: BitsPictureProps) {
   );
 }
 
-/** What a bit stands for; -1: what each of them does. */
+/** Says what a bit stands for; for -1, what all of them stand for. */
 function Caption({ bit, bytes, shape, kinds }: Bits & { bit: number }) {
   const { noun, first, count } = shape;
   const words = useWords(english);

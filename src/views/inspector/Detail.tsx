@@ -1,5 +1,6 @@
 /**
- * About the bytes under the pointer, or else selected, or else the block: what it is for, and which step wrote it.
+ * Text about the bytes under the pointer, else the selected bytes, else the block: their purpose, and the step that wrote
+ * them.
  *
  *      s_free_blocks_count_lo     le32 at 0x0c, 4 bytes        copy
  *      Free blocks of the volume, low 32 bits.
@@ -19,7 +20,7 @@ import { inspector as english } from './words.ts';
 
 interface DetailProps {
   shown: Selected | undefined;
-  /** What the block is for: shown while nothing is pointed at or selected. */
+  /** The purpose of the block, which is shown while nothing is selected or under the pointer. */
   about: string;
   index: FieldIndex;
   bytes: Uint8Array;
@@ -140,7 +141,7 @@ function Copy({ text }: { text: string }) {
   );
 }
 
-/** How many of the bytes the latest step wrote. */
+/** The number of bytes that the latest step wrote. */
 function wrote(words: typeof english, bytes: number, length: number, whole: boolean): string {
   if (bytes === length) return length === 1 ? words.wroteIt : words.wroteThese;
   return whole ? words.wroteOfBlock(bytes) : words.wrote(bytes);

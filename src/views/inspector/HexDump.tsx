@@ -1,8 +1,8 @@
 /**
- * The dump: eight or sixteen bytes per row, by the room there is. Only the rows in sight exist, so that a block of 64
- * KiB costs no more than one of 1 KiB.
+ * The dump: eight or sixteen bytes per row, depending on the room. Only the rows in sight exist, so that a block of 64 KiB
+ * costs no more than one of 1 KiB.
  *
- * A byte lights its field and a field its bytes; arrows move from byte to byte, with Control from field to field.
+ * A byte lights its field and a field its bytes. Arrows move from byte to byte, and with Control from field to field.
  */
 
 import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
@@ -164,7 +164,7 @@ function classes(p: RowProps, c: number, at: number, byte: number): string {
   return out;
 }
 
-/** Scrolls when the range changes and is not in the upper half: the text about it may cover the lower. */
+/** Scrolls when the range changes and is not in the upper half, because the text about it may cover the lower half. */
 function useReveal(
   scroller: React.RefObject<HTMLDivElement | null>,
   range: Range | undefined,
@@ -199,12 +199,12 @@ function useCharacter(host: React.RefObject<HTMLElement | null>): [number, numbe
     if (!(next[0] > 0 && next[1] > 0)) return;
     set((s) => (s[0] === next[0] && s[1] === next[1] ? s : next));
   }, [host]);
-  // Cheap, and themes and fonts change the result without notice.
+  // Measuring is cheap, and themes and fonts change the result without notice.
   useLayoutEffect(measure);
   return size;
 }
 
-/** Where a key leads from the selected bytes; undefined for keys that mean nothing here. */
+/** The bytes that a key leads to from the selected ones; undefined for keys without meaning here. */
 function moved(e: React.KeyboardEvent, range: Range | undefined, columns: number, size: number): number | undefined {
   if (e.altKey || e.metaKey) return undefined;
   const from = range?.offset ?? -1;

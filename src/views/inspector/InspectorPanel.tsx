@@ -7,7 +7,7 @@
  *      │ about the selected bytes  │                │ about the bytes      │
  *      └───────────────────────────┘                └──────────────────────┘
  *
- * Fields and bytes light each other; what the present step wrote carries the ink ring in both.
+ * Fields and bytes light each other. Those that the present step wrote carry the ink ring.
  */
 
 import { useCallback, useMemo, useState } from 'react';
@@ -57,7 +57,7 @@ export interface InspectorProps {
   kinds?: Uint8Array;
 }
 
-/** Which structures and fields are open. That belongs to a block: the next step keeps it, another block starts afresh. */
+/** The open structures and fields. They belong to a block: the next step keeps them, and another block starts afresh. */
 function useOpened(answer: BlockAnswer, index: FieldIndex, blank: Blank, selected: Selected | undefined) {
   const [state, setState] = useState<{ block: number; shape: string; opened: Opened }>();
   const shape = answer.structs.map((s) => s.struct).join();
@@ -143,7 +143,7 @@ export function InspectorPanel(props: InspectorProps) {
   );
 }
 
-/** The first of the bytes, and what they are. */
+/** The spoken text: the first of the bytes, and their field. */
 function spokenOf(words: typeof english, { offset, length, place }: Selected, bytes: Uint8Array): string {
   const hex = [...bytes.subarray(offset, offset + Math.min(8, length))].map((b) => HEX[b]).join(' ');
   return `${hex}: ${place ? `${place.row.name}, ${place.row.value}` : words.inNoField}`;
@@ -162,14 +162,14 @@ interface FieldsProps extends Pick<InspectorProps, 'answer' | 'overview' | 'kind
   setPointed(key: string | undefined): void;
 }
 
-/** The fields of a block; above them its bits, if they are all that it holds. */
+/** The fields of a block, and above them its bits if it is a bitmap. */
 function Fields(props: FieldsProps) {
   const { answer, overview, index, selected, pointed, opened, blank, change, setPointed, onField } = props;
   const { structs } = answer;
   const palette = useTheme();
   const bits = useMemo(() => bitsOf(answer, overview), [answer, overview]);
   const lines = useMemo(() => linesOf(index, opened, blank), [index, opened, blank]);
-  // In a picture of bits the pointer means eight of them, not the run that they are part of.
+  // In a picture of bits the pointer means eight of them, not their whole run.
   const pointBits = useCallback((byte: number) => setPointed(byte < 0 ? undefined : byteKey(byte)), [setPointed]);
   const selectBits = useCallback((byte: number) => onField(byteKey(byte)), [onField]);
   return (

@@ -26,7 +26,7 @@ interface StructListProps {
   selected: Selected | undefined;
   pointed: string | undefined;
   written: Written;
-  /** The block's title: a structure of the same name need not repeat it. */
+  /** The block's title. A structure of the same name does not repeat it. */
   title: string;
   blank(struct: number): boolean;
   onSelect(key: string): void;
@@ -43,7 +43,7 @@ const idOf = (line: Line, structs: readonly StructRows[]): string =>
       ? `struct ${structs[line.struct].offset}`
       : `blank ${structs[line.first].offset}`;
 
-/** The selected field is brought into sight; the list moves no further than that, and nothing around it moves. */
+/** Brings the selected field into sight. The list moves no further than that, and nothing around it moves. */
 function useInSight(list: React.RefObject<HTMLElement | null>, key: string | undefined): void {
   useLayoutEffect(() => {
     const el = list.current;
@@ -72,7 +72,7 @@ export function StructList(props: StructListProps) {
     const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
     const line = lines.find((l) => idOf(l, index.structs) === id);
     if (!line) return;
-    // A field's arrow opens it, and so does a second click; the rest of it selects.
+    // The arrow of a field or a second click opens it. A click elsewhere on it selects it.
     if (line.kind !== 'field' || target.closest('.twist') || e.detail === 2) toggle(line);
     else props.onSelect(line.place.key);
   };
@@ -114,7 +114,7 @@ export function StructList(props: StructListProps) {
   );
 }
 
-/** The line to which a key leads; the arrows to the sides first open and close. */
+/** The line to which a key leads. The sideways arrows first open and close. */
 function leadsTo(key: string, lines: readonly Line[], here: number): number | undefined {
   const line = lines[here];
   const open = line.kind !== 'blank' && line.open;
@@ -269,7 +269,7 @@ const FieldLine = memo(function FieldLine(p: FieldLineProps) {
   );
 });
 
-/** What opens into fields need not be shown as hex: the dump does that better. */
+/** The value of a row. Rows that open into fields are not shown as hex, because the dump does that better. */
 const shownValue = (row: FieldRow, bytes: (n: number) => string): string =>
   row.children && row.value.length > LONG_VALUE && row.kind.startsWith('u8[') ? bytes(row.length) : row.value;
 

@@ -1,4 +1,4 @@
-/** Why something is where it is, a block, an inode, a name, or why a request was made: the decisions that put it there, each leading to its step. */
+/** The decisions that put a block, inode or name in its place, or that made a request. Each leads to its step. */
 
 import type { Why } from '../../session/answers/why-chain.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';

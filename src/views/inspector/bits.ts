@@ -1,5 +1,5 @@
 /**
- * A bitmap as a picture of its bits: the block or inode that each stands for, coloured by what it is used for.
+ * A bitmap as a picture of its bits. Each stands for a block or an inode, and is coloured by its use.
  *
  *      ■■■■■■■■□□□□□□□□      in use · free           bits past the end of the group, drawn thin, stand for nothing
  */
@@ -9,12 +9,12 @@ import type { BlockAnswer, Overview } from '../../session/session-api.ts';
 export interface BitsShape {
   /** `block` or `inode`. */
   noun: 'block' | 'inode';
-  /** Bits that stand for something, and the number of the first. */
+  /** Number of bits that stand for something, and the number of the first block or inode. */
   count: number;
   first: number;
 }
 
-/** What the bits of a bitmap block stand for; undefined for any other block. */
+/** The meaning of the bits of a bitmap block; undefined for any other block. */
 export function bitsOf(answer: BlockAnswer, o: Overview): BitsShape | undefined {
   const bitmap = answer.structs.find((s) => s.struct === 'bitmap');
   if (!bitmap) return undefined;
@@ -28,7 +28,7 @@ export function bitsOf(answer: BlockAnswer, o: Overview): BitsShape | undefined 
   return { noun: 'inode', count, first: group * count + 1 };
 }
 
-/** With flex groups a bitmap may lie in another group than its own: the label names its own. */
+/** The group of a bitmap, from its label. With flex groups a bitmap may lie in another group. */
 function ownGroup(answer: BlockAnswer): number {
   const named = /group (\d+)/.exec(answer.label);
   return named ? Number(named[1]) : answer.group;
@@ -57,7 +57,7 @@ export function bitsGrid(bits: number, width: number, height: number, dpr: numbe
     const gap = pitch >= 4 ? Math.max(1, Math.round(pitch * 0.15)) : 0;
     best = { columns, rows, pitch, gap, width: columns * pitch, height: rows * pitch };
   }
-  // Very many bits in very little room: one pixel each, as wide as possible.
+  // Very many bits in very little room get one pixel each, in rows as wide as possible.
   const columns = Math.max(1, Math.floor(width));
   const rows = Math.ceil(bits / columns);
   return best ?? { columns, rows, pitch: 1, gap: 0, width: columns, height: rows };

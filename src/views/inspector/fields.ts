@@ -1,10 +1,10 @@
 /**
- * Fields and bytes of a block, each found from the other.
+ * Finds the bytes of a field, and the field of a byte.
  *
  *      structs ─▶ rows ─▶ nested rows          byte 0x38 ─▶ the deepest row that covers it
  *
- * A field has a key that a link can hold: its path, and where its structure begins if another one in the block has the
- * same path. A byte that no field covers is known by its number.
+ * A field has a key that a link can hold. It is the path, and the beginning of the structure if another one in the block
+ * has the same path. A byte that no field covers is known by its number.
  *
  *      s_magic        i_mode@256        i_block.eh_entries@1024        @18
  */
@@ -28,7 +28,7 @@ export interface FieldIndex {
   /** Every row, outermost first, in the order of the structures. */
   places: readonly FieldPlace[];
   byKey: ReadonlyMap<string, FieldPlace>;
-  /** For each byte the index of its deepest place, or -1. */
+  /** For each byte, the index of its deepest place, or -1. */
   ofByte: Int32Array;
 }
 
@@ -41,7 +41,7 @@ export function indexFields(structs: readonly StructRows[], blockSize: number): 
     for (const row of rows) {
       const path = row.path || row.name;
       let key = byKey.has(path) ? `${path}@${structs[struct].offset}` : path;
-      // Runs of bits may share a name and a byte: the last resort is their order.
+      // Runs of bits may share a name and a byte. They then differ by their order.
       for (let n = 2; byKey.has(key); n++) key = `${path}@${structs[struct].offset}#${n}`;
       const place: FieldPlace = { struct, row, depth, key, parent };
       const index = places.push(place) - 1;
@@ -61,7 +61,7 @@ export function indexFields(structs: readonly StructRows[], blockSize: number): 
   return { structs, longest, places, byKey, ofByte };
 }
 
-/** Whether a structure holds nothing but zeros. */
+/** Answers whether a structure holds only zeros. */
 export function blankness(answer: BlockAnswer): (struct: number) => boolean {
   const blank = answer.structs.map(({ offset, length }) => {
     for (let i = offset; i < offset + length; i++) if (answer.bytes[i] !== 0) return false;
@@ -70,7 +70,7 @@ export function blankness(answer: BlockAnswer): (struct: number) => boolean {
   return (struct) => blank[struct];
 }
 
-/** What is selected: bytes, and the field that they are, if they are one. */
+/** The selection: bytes, and their field if they are one. */
 export interface Selected {
   key: string;
   offset: number;
@@ -80,10 +80,10 @@ export interface Selected {
 
 export const byteKey = (byte: number): string => `@${byte}`;
 
-/** What a key means in this block; undefined where it means nothing. */
+/** The meaning of a key in this block; undefined if it has none. */
 export function resolve(index: FieldIndex, key: string | undefined): Selected | undefined {
   if (key === undefined) return undefined;
-  // A path with its structure's byte is also understood where the path alone would do.
+  // A path with its structure's byte is also understood if the path alone would do.
   const place = index.byKey.get(key) ?? index.byKey.get(key.replace(/@\d+$/, '') || key);
   if (place) return { key, offset: place.row.offset, length: place.row.length, place };
   const byte = /^@(\d{1,6})$/.exec(key);
@@ -99,16 +99,16 @@ export function keyAt(index: FieldIndex, byte: number): string {
 
 export type Line =
   | { kind: 'struct'; struct: number; open: boolean }
-  /** Structures that hold nothing but zeros, one line for all of them. */
+  /** One line for several structures that hold only zeros. */
   | { kind: 'blank'; first: number; last: number }
   | { kind: 'field'; place: FieldPlace; expandable: boolean; open: boolean };
 
 export interface Opened {
-  /** Structures, by the byte they begin at. */
+  /** Open structures, by their first bytes. */
   structs: ReadonlySet<number>;
-  /** Rows with nested rows, by key. */
+  /** Open rows with nested rows, by key. */
   rows: ReadonlySet<string>;
-  /** Folded runs of blank structures that were opened, by the byte at which the first begins. */
+  /** Opened runs of blank structures, by the first byte of the first structure. */
   blanks: ReadonlySet<number>;
 }
 
@@ -120,7 +120,7 @@ export function linesOf(index: FieldIndex, opened: Opened, blank: (struct: numbe
   const { structs, places } = index;
   const lines: Line[] = [];
   let at = 0;
-  // Up to here blank structures are shown one by one: their fold was opened.
+  // Up to here blank structures are shown one by one, because their fold was opened.
   let unfolded = 0;
   for (let struct = 0; struct < structs.length; struct++) {
     let last = struct;
@@ -152,7 +152,7 @@ function visible(place: FieldPlace, opened: Opened): boolean {
 /** The most fields that a person reads in one go. */
 const MANY_FIELDS = 48;
 
-/** What is open at the first look at a block: everything if it is little, else the first structure in use. */
+/** The parts that are open at the first look at a block: everything if it is short, else the first structure in use. */
 export function openedAtFirst(index: FieldIndex, blank: (struct: number) => boolean): Opened {
   const { structs, places } = index;
   const outer = places.filter((p) => p.depth === 0).length;
@@ -162,7 +162,7 @@ export function openedAtFirst(index: FieldIndex, blank: (struct: number) => bool
       : structs.filter((_, i) => !blank(i)).map((s) => s.offset);
   return {
     structs: new Set(outer <= MANY_FIELDS ? open : open.slice(0, 1)),
-    // Another reading of the same bytes is worth more than the bytes: `i_block` opens by itself.
+    // A field with another reading of its bytes, such as `i_block`, opens by itself.
     rows: new Set(
       places.filter((p) => p.depth === 0 && p.row.children && p.row.children.length <= 12).map((p) => p.key),
     ),
@@ -170,7 +170,7 @@ export function openedAtFirst(index: FieldIndex, blank: (struct: number) => bool
   };
 }
 
-/** Opens whatever hides a place. */
+/** Opens everything that hides a place. */
 export function openFor(
   opened: Opened,
   index: FieldIndex,

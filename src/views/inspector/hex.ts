@@ -1,5 +1,5 @@
 /**
- * The bytes of a block as rows of a dump, and the marks of each byte: which event wrote it, and whether in this step.
+ * The bytes of a block as rows of a dump, and the marks of each byte: the event that wrote it, and the ring of this step.
  *
  *      000  53 ef 01 00  02 00 00 00   S.......        faint: never written, and zero
  *      008 ┌05 00┐53 00  00 00 00 00   ..S.....        ring: written by the present step
@@ -11,15 +11,15 @@ export const HEX = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart
 export const asciiOf = (byte: number): string => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·');
 
 export interface Written {
-  /** For each byte the event that wrote it last, or -1. */
+  /** For each byte, the event that wrote it last, or -1. */
   event: Int32Array;
   /** 1 where the present step wrote. */
   now: Uint8Array;
-  /** Bytes that the present step wrote. */
+  /** Number of bytes that the present step wrote. */
   nowCount: number;
 }
 
-/** The event whose writes are the present step: the last that happened, or, between writes, the one that is happening. */
+/** The event of the present step: the last that happened or, between writes, the one that is happening. */
 export const presentEvent = (m: Moment): number => (m.write > 0 ? m.step : m.step - 1);
 
 export function writtenOf(answer: BlockAnswer, moment: Moment): Written {
@@ -38,11 +38,11 @@ export function writtenOf(answer: BlockAnswer, moment: Moment): Written {
 
 export interface WriterRun {
   event: number;
-  /** How many of the bytes it was the last to write. */
+  /** Number of the bytes that it was the last to write. */
   bytes: number;
 }
 
-/** The last writers of the bytes of a range: each event once, the latest first. */
+/** The last writers of the bytes of a range. Each event occurs once, and the latest is first. */
 export function writersOf(w: Written, offset: number, length: number): WriterRun[] {
   const bytes = new Map<number, number>();
   for (let i = offset; i < Math.min(w.event.length, offset + length); i++)
@@ -62,7 +62,7 @@ export function borderOf(marked: Uint8Array, i: number, columns: number): number
   return sides;
 }
 
-/** Digits that every offset of a block needs. */
+/** Number of digits of a block's offsets. */
 export const offsetDigits = (size: number): number => Math.max(2, (size - 1).toString(16).length);
 
 export interface DumpShape {
@@ -71,14 +71,14 @@ export interface DumpShape {
   ascii: boolean;
 }
 
-/** What fits: sixteen bytes per row with their text, or eight, with text only if it is wanted or has room. */
+/** The shape that fits: sixteen bytes per row with their text, or eight, with text only if there is room. */
 export function dumpShape(width: number, character: number, size: number): DumpShape {
   const need = (columns: number, ascii: boolean) => rowWidth(columns, ascii, character, offsetDigits(size));
   if (width >= need(16, true)) return { columns: 16, ascii: true };
   return { columns: 8, ascii: width >= need(8, true) };
 }
 
-/** Widths of a row's parts besides its characters, in px; the same as in the style sheet. */
+/** Widths of a row's parts besides its characters, in px, as in the style sheet. */
 const DUMP = { pad: 5, offsetGap: 10, middleGap: 6, asciiGap: 10, edges: 20 };
 
 const byteWidth = (character: number): number => 2 * character + DUMP.pad;

@@ -1,4 +1,4 @@
-/** Fields that hold the number of a block, to be followed. A number in two halves is put together. */
+/** Fields that hold the number of a block, which can be followed. Two halves of a number are put together. */
 import type { FieldIndex, FieldPlace } from './fields.ts';
 
 /** The low (or only) half, and the high half if there is one. */

@@ -115,7 +115,7 @@ export function blockOf(scene: InspectorScene, session: Session): number {
   return block;
 }
 
-/** What a scene shows, in words: its first lines, and the last writers of the selected bytes. */
+/** A scene in words: its first lines, and the last writers of the selected bytes. */
 function describeInspectorScene(scene: InspectorScene): string {
   const session = sessionOf(scene.command);
   const moment: Moment = momentOf(scene, session);

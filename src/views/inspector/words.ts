@@ -1,4 +1,4 @@
-/** The inspector's frame: what the bytes are is said by their declarations. */
+/** The words around the bytes. Words about the bytes themselves are in their declarations. */
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 
@@ -6,7 +6,7 @@ const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 
 export const inspector = words('inspector', {
-  /** What a block is, which the worker says in English. */
+  /** The kind of a block, which the worker says in English. */
   blockLabel: (label: string) => label,
   block: (block: number) => `Block ${block}`,
   bytesOf: (block: number) => `Bytes of block ${block}`,
@@ -28,7 +28,7 @@ export const inspector = words('inspector', {
   byte: (at: string) => `byte ${at}`,
   inBits: (hex: string, value: number, bits: string) => `${hex} = ${value} = ${bits} in bits`,
   partOf: (field: string, value: string) => `Part of ${field}: ${value}.`,
-  /** Of one byte, and of several. */
+  /** The kind of one byte, and of several. */
   kindOfByte: (kind: string, at: string) => `${kind}, byte ${at}`,
   kindOfBytes: (kind: string, n: number, at: string) => `${kind}, ${bytes(n)} at ${at}`,
   goToBlock: (block: number) => `go to block ${block}`,
@@ -54,7 +54,7 @@ export const inspector = words('inspector', {
   inUse: 'in use',
   free: 'free',
   whyHere: 'Why here?',
-  /** Before a candidate that was not taken, and why. */
+  /** Words before a candidate that was not taken, and its reason. */
   passedOver: 'Passed over',
   goToStep: (step: number) => `Go to step ${step}`,
 });

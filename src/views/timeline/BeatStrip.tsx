@@ -1,6 +1,6 @@
 /**
- * The beats of the command that is shown: what it does in some eight titles, the present one lit, filled as far as it
- * has been told.
+ * The beats of the shown command, which tell it in some eight titles. The present one is lit, and filled as far as it has
+ * been told.
  *
  *      ▬▬▬▬▬▬▬▬▬  ▬▬▬▬▬▬▬▬▬  ▬▬▬▬▬─────  ──────────  ──────────
  *      blocks     the data   the tree    7 blocks    copies into
@@ -21,7 +21,7 @@ interface Props {
   /** The event that led to the moment; -1 at the start. */
   event: number;
   clock: Clock;
-  /** To the end of a beat: there its sentence is true. */
+  /** Goes to the end of a beat, where its sentence is true. */
   onBeat(beat: Beat): void;
 }
 

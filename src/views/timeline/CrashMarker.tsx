@@ -1,6 +1,6 @@
 /**
- * The crash marker: a flag on the lanes that says what a power cut there would lose, and the place beside the lanes
- * from which it is dragged. It stays while the scrubber moves.
+ * The crash marker: a flag on the lanes that counts the losses of a power cut there, and the place beside the lanes from
+ * which it is dragged. It stays while the scrubber moves.
  */
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
@@ -12,16 +12,16 @@ import { timeline } from './words.ts';
 import './crash-marker.css';
 
 interface DockProps {
-  /** Whether the marker is at this moment. */
+  /** The marker is at this moment. */
   here: boolean;
   /** The step under a place on the page; undefined beside the lanes. */
   stepAt(clientX: number): number | undefined;
   onMark(step: number): void;
-  /** Puts it at this moment, or away. */
+  /** Puts the marker at this moment, or removes it. */
   onToggle(): void;
 }
 
-/** More pixels than this are not a click. */
+/** A movement of more pixels than this is not a click. */
 const SLACK = 4;
 
 export function CrashDock({ here, stepAt, onMark, onToggle }: DockProps) {
@@ -73,7 +73,7 @@ interface Props {
   x: number;
   width: number;
   stepAt(clientX: number): number | undefined;
-  /** The marker a step on, or an operation on. */
+  /** The marker's place after moving by a step or an operation. */
   stepBy(direction: 1 | -1, operation: boolean): number;
   onMark(step: number | undefined): void;
   onGo(step: number): void;
@@ -104,7 +104,7 @@ export function CrashMarker(props: Props) {
   );
 }
 
-/** What is dragged, and moved by its keys. */
+/** The flag, which is dragged, or moved with keys. */
 function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
   const dragging = useRef(false);
   const words = useWords(timeline).cut;
@@ -164,7 +164,7 @@ function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
   );
 }
 
-/** What would be lost, in two numbers, each beside the shading that stands for it. */
+/** The losses in two numbers, each beside its shading. */
 function Counts({ cut: { why, risk } }: { cut: Cut }) {
   const words = useWords(timeline).cut;
   if (why) return <span>{words.noPower}</span>;

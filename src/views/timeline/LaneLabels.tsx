@@ -1,4 +1,4 @@
-/** What each lane is, beside it; screen readers have it from the list of the moment instead. */
+/** The names of the lanes, beside them. Screen readers have them from the list of the moment instead. */
 
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
@@ -13,7 +13,7 @@ const READABLE = 11;
 interface Props {
   lanes: Lanes;
   classes: readonly BlockClass[];
-  /** How many disks the recording ran on; 0 without a machine. */
+  /** Number of disks that the recording ran on; 0 without a machine. */
   disks: number;
 }
 

@@ -1,4 +1,4 @@
-/** What stands over the painted lanes: bookmarks, what the pointer is over, and the moment's own line. */
+/** Things over the painted lanes: bookmarks, a text about the thing under the pointer, and the line of the moment. */
 
 import { useLayoutEffect, useRef } from 'react';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
@@ -61,7 +61,7 @@ export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: Ho
   const event = Math.floor(stepOfX(range, width, x));
   if (event < 0 || event >= stepsOf(timeline)) return null;
   const { heights } = lanes;
-  // What a command is called is known to its reader; an event's name is the kernel's.
+  // A command has the reader's name for it. An event has the kernel's name.
   const name = labels?.get(event) ?? (details ? timeline.names[timeline.name[event]] : undefined);
   const work = disks && workAt(disks, event);
   const lane = Math.floor((y - diskTop(lanes, 0)) / Math.max(1, heights.disk));
@@ -79,7 +79,7 @@ export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: Ho
   );
 }
 
-/** What the disks did at the moment, for screen readers. */
+/** The work of the disks at the moment, for screen readers. */
 export function DisksNow({ disks, moment }: { disks: DiskWork; moment: Moment }) {
   const words = useWords(english);
   const { figure } = useWords(englishUnits);
@@ -104,7 +104,7 @@ export function Scrubber({ timeline, range, width, moment, clock, between }: Scr
   const words = useWords(english);
   const line = useRef<HTMLDivElement>(null);
   const steps = stepsOf(timeline);
-  // The page's time moves it, frame by frame; React only where that is still.
+  // The page's time moves it frame by frame. React moves it only while the time is still.
   useLayoutEffect(() => {
     const place = () => {
       const x = xOfStep(range, width, clock.position);

@@ -28,18 +28,18 @@ interface Props {
   labels?: ReadonlyMap<number, string>;
   moment: Moment;
   bookmarks: readonly Moment[];
-  /** How steps are laid along the lanes, if not evenly. */
+  /** The way that steps are laid along the lanes, if not evenly. */
   laid?: Laid | undefined;
-  /** Where the time stands; between two steps only if it stays there. */
+  /** The position of the time; between two steps only if it stays there. */
   clock: Clock;
   between?: number | undefined;
   /** The hand on the scrubber, at any position. */
   onSeek(position: number): void;
   onJump(moment: Moment): void;
-  /** The crash marker, and what is called when it moves; absent if there is none. */
+  /** The crash marker, and the function that is called when it moves; absent without one. */
   cut?: Cut | undefined;
   onCut?(step: number | undefined): void;
-  /** What the disks did for it, if it ran on a machine. */
+  /** The work of the disks, if the recording ran on a machine. */
   disks?: DiskWork | undefined;
 }
 
@@ -142,7 +142,7 @@ interface CuttingProps extends Props {
   onCut(step: number | undefined): void;
 }
 
-/** The crash marker on the lanes; its keys move it as the transport moves the moment. */
+/** The crash marker on the lanes. Its keys move it like the transport moves the moment. */
 function Cutting({ cut, timeline, starts, range, width, stepAt, onCut, onJump }: CuttingProps) {
   const stepBy = (direction: 1 | -1, operation: boolean) => {
     const from = { step: cut.step, write: 0 };

@@ -1,4 +1,4 @@
-/** The transport: to the start, back, play, forward, to the end; by what, how fast; marks and jumps. */
+/** The transport: to the start, back, play, forward, to the end; size of steps, speed, marks and jumps. */
 
 import { type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from '../common/Icon.tsx';
@@ -9,10 +9,10 @@ import type { StepBy } from './moves.ts';
 import { transport as englishTransport } from './transport-words.ts';
 import './transport.css';
 
-/** What time goes by: every step alike, or as long as it took the machine. */
+/** The measure of time: every step counts alike, or as long as it took the machine. */
 export type Along = 'steps' | 'machine';
 
-/** How fast play goes: notches, slow ones first. */
+/** The speed of play, in notches, slow ones first. */
 export interface Speed {
   notch: number;
   notches: number;
@@ -24,31 +24,31 @@ export interface Speed {
 interface Props {
   step: number;
   steps: number;
-  /** Where the time stands if that is on the way to the step. */
+  /** The position of the time, if it is on the way to the step. */
   between?: number | undefined;
-  /** At a moment inside a step: which write, of how many. */
+  /** At a moment inside a step, the number of the write, and their count. */
   write?: { nth: number; of: number };
   by: StepBy;
   playing: boolean;
   speed: Speed;
-  /** Along what the time is laid, if there is a machine's. */
+  /** The measure of time, if there is a machine's time. */
   along?: Along;
   onAlong?(along: Along): void;
   bookmarked?: boolean;
-  /** The selected block, through whose changes one can step. */
+  /** The selected block. A person can step through its changes. */
   block?: number;
-  /** Whether the operations are commands, which have system calls. */
+  /** The operations are commands, which have system calls. */
   commands?: boolean;
   onStart(): void;
   onBack(): void;
   onPlay(): void;
   onForward(): void;
-  /** A step button is held down: on, or back, slowly; and let go. */
+  /** Called when a step button is held down, to go on or back slowly, and when it is let go. */
   onHold(direction: 1 | -1): void;
   onRelease(): void;
   onEnd(): void;
   onBy(by: StepBy): void;
-  /** Without them there are no bookmarks and no changes of a block. */
+  /** Without these there are no bookmarks and no changes of a block. */
   onBookmark?(): void;
   onChange?(direction: 1 | -1): void;
   /** Kinds of event to jump to, among those that the recording has. */
@@ -253,11 +253,11 @@ function Tool({ icon, label, keys, primary, pressed, disabled, ...actions }: Too
       {...press}
       type="button"
       className={primary ? 'icon-button primary' : 'icon-button'}
-      // Sheets tell tools apart by it: their labels are in any language.
+      // Style sheets tell tools apart by it, because their labels may be in any language.
       data-tool={icon}
       aria-label={label}
       aria-pressed={pressed}
-      // Not `disabled`: the focus would be lost when the end is reached.
+      // It is not `disabled`, because the focus would be lost when the end is reached.
       aria-disabled={disabled || undefined}
       title={`${label} (${keys})`}
     >

@@ -1,6 +1,6 @@
 /**
- * How busy each disk was on behalf of what the lanes show: the time for which its arm moved (or its channels worked)
- * for an operation, relative to the operation's own time.
+ * The work of each disk for the operations of the lanes: the time for which its arm moved (or its channels worked) for an
+ * operation, relative to the operation's own time.
  *
  *      operation   ├──── write ────┤├─ sync ─┤
  *      disk 0      ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▇▇▇▇▇▇▇▇▇▇         as high as its share of the time, in the colour of
@@ -15,7 +15,7 @@ import { waysOf } from '../common/journeys.ts';
 import type { LaneMarks } from './layout.ts';
 import { lastAtMost } from './moves.ts';
 
-/** The colours of the parts: those of the blocks that they are mostly about. */
+/** The colours of the parts, which are those of their usual blocks. */
 export const PART_CLASSES: readonly BlockClass[] = ['directory', 'inodes', 'bitmap', 'data', 'journal'];
 
 export interface DiskWork {
@@ -37,7 +37,7 @@ export interface OperationWork {
 const WIDTH = PARTS.length;
 
 /**
- * Which disk worked for which operation: followed from each movement to its piece, its request and the bios in that.
+ * The work of disks for operations. It is followed from each movement to its piece, its request and its bios.
  */
 export function diskWorkOf(data: MachineData, t: TimelineData): DiskWork {
   const rows = new Map<number, OperationWork>();
@@ -88,14 +88,14 @@ function endOf({ depth }: TimelineData, event: number): number {
 
 export interface DiskMarks {
   lanes: number;
-  /** By lane and column: the share of the time for which the disk worked, and the part that most of it was for. */
+  /** By lane and column: the share of the time for which the disk worked, and the part with most of it. */
   share: Float32Array;
   part: Uint8Array;
 }
 
 type Columns = Pick<LaneMarks, 'edges' | 'columns'>;
 
-/** The lanes column by column; with one lane for several disks it shows their mean. */
+/** The lanes column by column. One lane for several disks shows their mean. */
 export function diskMarks(work: DiskWork, { edges, columns }: Columns, lanes: number): DiskMarks {
   const took = new Float64Array(columns);
   const worked = new Float64Array(lanes * columns * WIDTH);
@@ -124,7 +124,7 @@ export function diskMarks(work: DiskWork, { edges, columns }: Columns, lanes: nu
       sum += ns;
       if (ns > worked[at * WIDTH + most]) most = p;
     }
-    // What a cache holds for later may keep a disk at work for longer than the operation took.
+    // A cache's later writes may keep a disk at work for longer than the operation took.
     marks.share[at] = sum === 0 ? 0 : Math.min(1, sum / Math.max(sum, took[at % columns], 1e-9));
     marks.part[at] = most;
   }
@@ -133,14 +133,14 @@ export function diskMarks(work: DiskWork, { edges, columns }: Columns, lanes: nu
 
 const eventOf = bisector((row: OperationWork) => row.event);
 
-/** The operation that an event belongs to: the innermost that a disk worked for. */
+/** The operation that an event belongs to, which is the innermost that a disk worked for. */
 export function workAt({ rows }: DiskWork, event: number): OperationWork | undefined {
   const begun = eventOf.right(rows, event);
   for (let i = begun - 1; i >= Math.max(0, begun - 64); i--) if (rows[i].end > event) return rows[i];
   return undefined;
 }
 
-/** ns that a disk worked for an operation, and the part that most of it was for. */
+/** The time that a disk worked for an operation, ns, and the part with most of it. */
 export function workOfDisk({ worked }: OperationWork, disk: number): { ns: number; part: number } {
   let ns = 0;
   let part = 0;

@@ -1,4 +1,4 @@
-/** Turning points of a recording to jump to; which events they are, the recording says. */
+/** Turning points of a recording to jump to. The recording says which events they are. */
 
 import type { TimelineData, TurningPoint } from '../../session/session-api.ts';
 

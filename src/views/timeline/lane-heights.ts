@@ -1,5 +1,5 @@
 /**
- * How high the lanes are, in CSS pixels, and whether there is room for one lane per disk.
+ * The heights of the lanes, in CSS pixels, and the number of lanes for disks.
  *
  *      18   ruler
  *      1.3  operations         ┐
@@ -8,23 +8,23 @@
  *           disk 0             ┐ lower if need be, under one label;
  *           disk 1             ┘ with even less room one lane for all
  *
- * Where the labels would have no room, all classes share one lane, a column of each one's colours; on a strip as thin
- * as a scrubber there are the operations only.
+ * If the labels have no room, all classes share one lane, with their colours in each column. A strip as thin as a scrubber
+ * shows only the operations.
  */
 export const RULER = 18;
 export const GAP = 2;
 const MOST = 26;
-/** With less than that, the labels beside the lanes are illegible; larger ones need their size without the gap. */
+/** Below this height, the labels beside the lanes are illegible. Larger labels need their size without the gap. */
 const LEAST = 9;
 /** With a lane for the disks below, they may be this much closer. */
 const TIGHT = 8;
 const LEAST_DISK = 3;
 const DISK_GAP = 1;
-/** A strip no higher than that is a scrubber: no lane below the operations. */
+/** A strip no higher than this is a scrubber, without lanes below the operations. */
 const THIN = RULER + 30;
 
 export interface LaneHeights {
-  /** Of the operations' lane, and of each lane of a block class; 0 if there are none. */
+  /** Heights of the operations' lane, and of each lane of a block class; 0 if there are none. */
   operations: number;
   lane: number;
   /** Lanes of block classes: one for each, one for all, or none. */
@@ -44,7 +44,7 @@ export function laneHeights(height: number, classes: number, disks: number, labe
   const used = RULER + full.operations + GAP + classes * (full.lane + GAP) + full.disks * full.disk;
   if (used <= height + 1 || classes <= 1) return full;
   const one = lanesOf(height, 1, disks, label - GAP);
-  // What they would have had each, one may have alone.
+  // One lane gets the room of all.
   return { ...one, lane: height - RULER - one.operations - 2 * GAP - one.disks * one.disk };
 }
 

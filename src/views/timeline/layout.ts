@@ -1,13 +1,13 @@
 /**
- * Where things lie on the timeline: pure geometry, in CSS pixels from the left edge of the lanes.
+ * The places of things on the timeline, as pure geometry, in CSS pixels from the left edge of the lanes.
  *
  *      step    0          10          20                      ruler
  *      ops     ▐████▌▐██████████▌▐██▌                         an operation spans the events that it caused
- *      super   ▌ ▌    ▖                                       one lane per block class: which events wrote such blocks,
- *      bitmap     ▌▌▌▌▌▌                                      the more, the higher
+ *      super   ▌ ▌    ▖                                       one lane per block class: the events that wrote such blocks;
+ *      bitmap     ▌▌▌▌▌▌                                      more writes are higher
  *
- * Laid by steps, every event is as wide as every other; laid by a machine's time, as long as it took. If several share a
- * pixel column it shows their sum, so that a recording of a million events costs no more to draw than the lanes are wide.
+ * Laid by steps, all events have one width. Laid by a machine's time, an event is as wide as it took. If several share a
+ * pixel column it shows their sum, so that the cost of drawing depends on the width and not on the number of events.
  */
 
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
@@ -15,9 +15,9 @@ import type { Moment, TimelineData } from '../../session/session-api.ts';
 import type { units } from '../common/unit-words.ts';
 import { lastAtMost, stepsOf, writesOf } from './moves.ts';
 
-/** How steps are laid along the lanes, if not evenly; both ways grow together. */
+/** The way that steps are laid along the lanes, if not evenly. Places and steps grow together. */
 export interface Laid {
-  /** The place of a step, and the whole, in a unit of its own. */
+  /** The place of a step, and the whole length, in the same unit. */
   place(step: number): number;
   step(place: number): number;
   readonly length: number;
@@ -25,7 +25,7 @@ export interface Laid {
   ticks(from: number, to: number, apart: number): readonly { place: number; text: string }[];
 }
 
-/** The visible part of the recording, in steps, or in places where they are laid otherwise. */
+/** The visible part of the recording, in steps, or in places if steps are not laid evenly. */
 export interface Range {
   from: number;
   to: number;
@@ -69,29 +69,29 @@ export function momentOfX(t: TimelineData, range: Range, width: number, x: numbe
   return { step: Math.min(stepsOf(t), Math.max(0, step)), write: 0 };
 }
 
-/** Steps narrower than this are sought whole; this close to a step is the step; pixels. */
+/** Steps narrower than this many pixels are sought whole. A place this close to a step is the step. */
 const ROOM = 12;
 const SNAP = 3;
 
 /** The position that a drag to `x` means: any between two steps, if there is room for it. */
 export function positionOfX(t: TimelineData, range: Range, width: number, x: number): number {
   const position = Math.min(stepsOf(t), Math.max(0, stepOfX(range, width, x)));
-  // In a machine's time something goes on within every step.
+  // In a machine's time, something happens within every step.
   if (range.laid) return position;
   const whole = Math.round(position);
   const each = width / Math.max(1e-9, range.to - range.from);
   return each < ROOM || Math.abs(position - whole) * each <= SNAP ? whole : position;
 }
 
-/** All of it, as it is laid. */
+/** The range of the whole recording. */
 export const whole = (steps: number, laid?: Laid): Range =>
   laid ? { from: 0, to: Math.max(1, laid.length), laid } : { from: 0, to: Math.max(1, steps) };
 
-/** Events that are always in sight; of a machine's time, its millionth. */
+/** The closest zoom: this many events or, of a machine's time, its millionth. */
 const CLOSEST = 8;
 const CLOSEST_SHARE = 1e-6;
 
-/** Zooms by `factor` around a place; never too close, never beyond the recording. */
+/** Zooms by `factor` around a place, but not too close and not beyond the recording. */
 export function zoom(range: Range, steps: number, at: number, factor: number): Range {
   const length = whole(steps, range.laid).to;
   const closest = range.laid ? length * CLOSEST_SHARE : Math.min(CLOSEST, steps);
@@ -106,7 +106,7 @@ export function shifted(range: Range, steps: number): Range {
   return { ...range, from, to: from + span };
 }
 
-/** The range moved just so far that `step` is well inside it. */
+/** The range, moved just far enough that `step` is well inside. */
 export function following(range: Range, steps: number, step: number): Range {
   const place = placeOf(range, step);
   const end = whole(steps, range.laid).to;
@@ -120,12 +120,12 @@ export function following(range: Range, steps: number, step: number): Range {
 export interface LaneMarks {
   /** Block class of each lane, among those that the recording wrote to. */
   classes: BlockClass[];
-  /** The first event of each column, and after the last one the end. */
+  /** The first event of each column, and the end. */
   edges: Uint32Array;
   columns: number;
   /** Writes by lane and column: counts[lane * columns + column]. */
   counts: Uint32Array;
-  /** The largest count; and that of a column's lanes together. */
+  /** The largest count of a lane's column, and that of a column's lanes together. */
   most: number;
   mostOfAll: number;
 }
@@ -137,7 +137,7 @@ export function classesWritten(t: TimelineData): BlockClass[] {
   return LANE_CLASSES.filter((_, i) => seen[i]);
 }
 
-/** Columns of events in sight: of one each if there is room, else of as many as share a pixel. */
+/** Columns of events in sight: of one event each if there is room, else of those that share a pixel. */
 function edgesOf(t: TimelineData, range: Range, width: number): Uint32Array {
   const first = Math.max(0, Math.floor(stepOf(range, range.from)));
   const last = Math.max(first, Math.min(stepsOf(t), Math.ceil(stepOf(range, range.to))));
@@ -157,7 +157,7 @@ function edgesOf(t: TimelineData, range: Range, width: number): Uint32Array {
   return Uint32Array.from(edges);
 }
 
-/** How many writes of each class fall into each column of a lane `width` pixels wide. */
+/** The number of writes of each class in each column of a lane `width` pixels wide. */
 export function laneMarks(t: TimelineData, classes: BlockClass[], range: Range, width: number): LaneMarks {
   const edges = edgesOf(t, range, width);
   const columns = edges.length - 1;
@@ -185,7 +185,7 @@ export function laneMarks(t: TimelineData, classes: BlockClass[], range: Range, 
   return { classes, edges, columns, counts, most, mostOfAll };
 }
 
-/** How high a mark is in its lane, 0…1: twice as many writes are one notch more. */
+/** The height of a mark in its lane, 0…1. Twice as many writes are one notch more. */
 export const markHeight = (count: number, most: number): number =>
   count === 0 ? 0 : 0.4 + (0.6 * Math.log2(1 + count)) / Math.log2(1 + Math.max(1, most));
 
@@ -196,7 +196,7 @@ export interface OperationSpan {
   width: number;
 }
 
-/** The operations in sight; of those that share a pixel, only the first, so that there are never more than pixels. */
+/** The operations in sight. Only the first of those that share a pixel is kept, so that there are never more than pixels. */
 export function operationSpans(t: TimelineData, starts: Uint32Array, range: Range, width: number): OperationSpan[] {
   const spans: OperationSpan[] = [];
   const end_step = stepOf(range, range.to);
@@ -231,7 +231,7 @@ export function rulerTicks(range: Range, width: number, apart: number, units: Un
   return ticks;
 }
 
-/** The least of 1, 2, 5, 10, 20 … that is not under it. */
+/** The least of 1, 2, 5, 10, 20 … that is not below `rough`. */
 export function roundAbove(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
   return [1, 2, 5, 10].map((m) => m * power).find((m) => m >= rough) ?? 10 * power;

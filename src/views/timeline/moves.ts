@@ -5,17 +5,17 @@
  *      events     ├─ e0 ─┼──── e1 ───┼─ e2 ─┤
  *      by write   0     1.0  1.1  1.2┘ = 2.0             the last write of an event completes its step
  *
- * An operation is an event without a cause. If one event is the cause of all others (a command that is one system
- * call), its parts count as operations, or there would be nothing to step by. If several programs take turns, an
- * operation that others interrupt continues as another one. A call is a part of an operation: the system calls of a
- * command; a beat of the story is one or more parts of it. The caller gives the steps at which these begin.
+ * An operation is an event without a cause. If one event is the cause of all others (a command that is one system call),
+ * its parts count as operations, because otherwise there would be nothing to step by. If several programs take turns, an
+ * operation that others interrupt continues as another one. A call is a part of an operation, such as a system call of a
+ * command. A beat of the story is one or more parts. The caller gives the steps at which these begin.
  */
 import { bisectRight } from 'd3';
 import { type Moment, START, type TimelineData, type TurningPoint } from '../../session/session-api.ts';
 
 export type StepBy = 'story' | 'operation' | 'call' | 'event' | 'write';
 
-/** Those that begin at steps of their own. */
+/** Answers whether moves of this kind have a list of beginnings. */
 const isLong = (by: StepBy): boolean => by !== 'event' && by !== 'write';
 
 export const stepsOf = (t: TimelineData): number => t.name.length;
@@ -24,7 +24,7 @@ export const writesOf = (t: TimelineData, event: number): number => t.firstWrite
 export const sameMoment = (a: Moment, b: Moment): boolean => a.step === b.step && a.write === b.write;
 export const isBefore = (a: Moment, b: Moment): boolean => a.step < b.step || (a.step === b.step && a.write < b.write);
 
-/** How many writes have been made at a moment. */
+/** The number of writes made at a moment. */
 export const positionOf = (t: TimelineData, m: Moment): number => t.firstWrite[m.step] + m.write;
 
 /** The event that is under way or has led here; -1 at the start. */
@@ -56,7 +56,7 @@ function operationDepth(t: TimelineData): number {
   return Math.max(depth, 0);
 }
 
-/** Steps at which an operation begins, ascending; with `below` 1 also those of its parts, the calls. */
+/** Steps at which an operation begins, ascending. With `below` 1 they include those of its parts, the calls. */
 export function operationStarts(t: TimelineData, below = 0): Uint32Array {
   const limit = operationDepth(t) + below;
   const begins = (e: number) => t.depth[e] <= limit || (e > 0 && t.root[e] !== t.root[e - 1]);
@@ -68,7 +68,7 @@ export function operationStarts(t: TimelineData, below = 0): Uint32Array {
   return starts;
 }
 
-/** Index of the last entry of an ascending array that is at most `value`; -1 when there is none. */
+/** Index of the last entry of an ascending array that is at most `value`; -1 if there is none. */
 export const lastAtMost = (sorted: Uint32Array, value: number): number => bisectRight(sorted, value) - 1;
 
 export function forward(t: TimelineData, starts: Uint32Array, m: Moment, by: StepBy): Moment {
@@ -120,7 +120,7 @@ export function turnOf(t: TimelineData, m: Moment, point: TurningPoint, directio
   return undefined;
 }
 
-/** Bytes changed in the first `position` writes, for any position: one pass when the recording arrives. */
+/** Bytes changed in the first `position` writes, for any position, from one pass when the recording arrives. */
 export function bytesChanged(t: TimelineData): Float64Array {
   const sums = new Float64Array(t.writeBytes.length + 1);
   for (let i = 0; i < t.writeBytes.length; i++) sums[i + 1] = sums[i] + t.writeBytes[i];

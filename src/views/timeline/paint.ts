@@ -1,7 +1,6 @@
 /**
- * Draws the lanes. What does not depend on the moment (the marks) is drawn once into a canvas of its own; for each
- * moment that is copied, the past in full and the future pale, and the operations and the ring around the present event
- * are drawn.
+ * Draws the lanes. The marks do not depend on the moment, and are drawn once into a separate canvas. For each moment that
+ * is copied, the past in full and the future pale. Then the operations and the ring around the present event are drawn.
  */
 
 import { RISK } from '../../session/crash/sent.ts';
@@ -69,7 +68,7 @@ function paintDisks(g: CanvasRenderingContext2D, l: Lanes, range: Range, p: Pale
     }
 }
 
-/** From the bottom of the lane: classes that share one stand upon each other. */
+/** The span of a mark from the bottom of the lane. Classes that share a lane are stacked. */
 function spanOf({ marks, heights }: Lanes, lane: number, column: number) {
   const countOf = (of: number) => marks.counts[of * marks.columns + column];
   if (heights.classes > 1 || marks.classes.length === 1)
@@ -80,7 +79,7 @@ function spanOf({ marks, heights }: Lanes, lane: number, column: number) {
   return { from: sum(lane) * unit, to: sum(lane + 1) * unit };
 }
 
-/** Where one column's mark is in its lane; undefined if the column has no writes of the class. */
+/** The box of a column's mark in its lane; undefined if the column has no writes of the class. */
 function markBox(l: Lanes, range: Range, lane: number, column: number) {
   const { marks, width } = l;
   if (!marks.counts[lane * marks.columns + column] || l.heights.classes === 0) return undefined;
@@ -122,7 +121,7 @@ export interface Scene {
   moment: Moment;
   palette: Palette;
   marks: HTMLCanvasElement;
-  /** What a power cut at the crash marker puts at risk. */
+  /** The runs that a power cut at the crash marker puts at risk. */
   atRisk: readonly RiskRun[];
 }
 
@@ -135,7 +134,7 @@ function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p, 
   for (const { x, text } of rulerTicks(range, l.width, 64, units)) {
     g.fillStyle = p.line;
     g.fillRect(Math.round(x), RULER - 5, 1, 4);
-    // The scrubber's head is there.
+    // The scrubber's head takes this place.
     if (Math.abs(x - now) < 12) continue;
     g.fillStyle = p.faint;
     const half = g.measureText(text).width / 2;
@@ -182,7 +181,7 @@ function fitting(g: CanvasRenderingContext2D, text: string, room: number): strin
   return cut;
 }
 
-/** A command, cut at its end: it begins with what it does. */
+/** A command, cut at its end, because its name comes first. */
 function cutShort(g: CanvasRenderingContext2D, text: string, room: number): string {
   if (g.measureText(text).width <= room) return text;
   let length = Math.min(text.length, Math.floor(room / 4));
@@ -190,7 +189,7 @@ function cutShort(g: CanvasRenderingContext2D, text: string, room: number): stri
   return length >= 2 ? `${text.slice(0, length)}…` : '';
 }
 
-/** Stripes in the colour of danger, for what may be lost. */
+/** Stripes in the colour of danger, for writes that may be lost. */
 function stripes(p: Palette): HTMLCanvasElement {
   const tile = document.createElement('canvas');
   tile.width = tile.height = 6;
@@ -207,7 +206,7 @@ function stripes(p: Palette): HTMLCanvasElement {
 }
 
 /**
- * A band behind the marks, and under them a line that no mark hides: solid where all is lost, broken where it may be.
+ * A band behind the marks, and under them a line that no mark hides: solid if all is lost, broken if it may be.
  */
 function paintRisk(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p, atRisk }: Scene): void {
   if (atRisk.length === 0 || l.heights.classes === 0) return;
@@ -268,7 +267,7 @@ export function paint(canvas: HTMLCanvasElement, l: Lanes, scene: Scene): void {
 
   const present = eventAt(moment);
   const column = present < 0 ? -1 : lastAtMost(l.marks.edges, present);
-  // Its marks are its own.
+  // The column holds only this event.
   if (column >= 0 && l.marks.edges[column + 1] === present + 1) {
     g.strokeStyle = p.ink;
     g.lineWidth = 1.5;

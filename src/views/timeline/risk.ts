@@ -1,6 +1,5 @@
 /**
- * What a power cut at the marker would do to what the lanes show: which columns have changes that are lost, or may be
- * lost.
+ * The effect of a power cut at the marker on the lanes: the columns with changes that are lost, or may be lost.
  *
  *      map      ▌▌  ▌▒▒▌███▌│         ▒ in the disk's cache: may be lost    █ only in memory: lost
  *                           ▲ marker
@@ -43,7 +42,7 @@ export interface RiskRun {
   to: number;
 }
 
-/** Neighbouring columns of the same RISK as one. */
+/** Joins neighbouring columns of the same RISK. */
 export function riskRuns(worst: Uint8Array, columns: number): RiskRun[] {
   const runs: RiskRun[] = [];
   for (let at = 0; at < worst.length; at++) {
@@ -59,7 +58,7 @@ export function riskRuns(worst: Uint8Array, columns: number): RiskRun[] {
 
 export interface Cut {
   step: number;
-  /** Why the power cannot be cut there; empty if it can. */
+  /** The reason why the power cannot be cut there; empty if it can. */
   why: string;
   /** Absent until it is known. */
   risk?: RiskData | undefined;

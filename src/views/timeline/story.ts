@@ -1,4 +1,4 @@
-/** A recording's story as the page uses it: its beats in order, and the chapter that each of them is in. */
+/** A recording's story as the page uses it: its beats in order, and the chapter of each. */
 import type { Beat, StoryChapter } from '../../session/answers/story.ts';
 import { lastAtMost } from './moves.ts';
 
@@ -16,9 +16,9 @@ export function storyOf(chapters: readonly StoryChapter[]): Story {
   return { beats, starts: Uint32Array.from(beats, ({ from }) => from), chapterOf };
 }
 
-/** The beat that holds an event, by its place; 0 before anything has happened. */
+/** The index of the beat that holds an event; 0 before the first event. */
 export const beatOfEvent = ({ starts }: Story, event: number): number => Math.max(0, lastAtMost(starts, event));
 
-/** How much of a beat is told where the time stands. */
+/** The share of a beat that is told at a position of the time. */
 export const toldOf = ({ from, to }: Beat, position: number): number =>
   Math.min(1, Math.max(0, (position - from) / (to - from)));

@@ -13,7 +13,7 @@ export const transport = words('transport', {
   forward: 'Step forward',
   toEnd: 'To the end',
   space: 'space',
-  /** Around the place: step 12 of 453. */
+  /** Words around the position: step 12 of 453. */
   place: 'Step',
   step: 'step',
   number,
@@ -38,7 +38,7 @@ export const transport = words('transport', {
   speed: 'Speed',
   speedOfPlay: 'Speed of play',
   slowMotion: 'Slow motion: so many seconds here for one of the machine',
-  /** So many steps of a size in a second. */
+  /** Steps of a size per second. */
   perSecond: {
     operation: (n: number) => `${number(n)} ops/s`,
     call: (n: number) => `${number(n)} calls/s`,

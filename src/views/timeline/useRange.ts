@@ -1,5 +1,5 @@
 /**
- * The part of the recording in sight. It follows the moment, unless that is being dragged; the wheel zooms and pans:
+ * The part of the recording in sight. It follows the moment, unless that is being dragged. The wheel zooms and pans:
  *
  *      wheel             zoom at the pointer          a longer recording, another one     everything is in sight
  *      shift + wheel,
@@ -21,7 +21,7 @@ export function useRange(
     if (!dragging.current) setRange((r) => following(r, steps, step));
   }, [step, steps, dragging]);
 
-  // React listens to wheels passively; zooming must keep the page from scrolling.
+  // React listens to wheels passively, but zooming must keep the page from scrolling.
   useEffect(() => {
     const element = stage.current!;
     const onWheel = (e: WheelEvent) => {

@@ -22,7 +22,7 @@ export const timeline = words('timeline', {
   },
   disk: (disk: number) => `disk ${disk}`,
   oneDisk: 'disk',
-  /** All of several disks together. */
+  /** Several disks together. */
   disksUpTo: (last: number) => `disks 0–${last}`,
   bookmark: (step: number) => `Bookmark at step ${step}`,
   goToBookmark: (step: number) => `Go to the bookmark at step ${step}`,
@@ -36,7 +36,7 @@ export const timeline = words('timeline', {
     `step ${step} of ${of}, write ${nth} of ${writes}`,
   work: {
     disks: 'disks',
-    /** Whom a disk worked for, by part of the file system. */
+    /** The parts of the file system that a disk worked for. */
     parts: ['directories', 'metadata', 'free lists', 'file data', 'the journal'],
     nothing: (disk: string) => `${disk}: nothing to do`,
     of: (disk: string, work: string, took: string, part: string) =>

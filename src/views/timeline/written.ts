@@ -1,4 +1,4 @@
-/** What a step wrote, from a recording: blocks in order, neighbours as one stretch. */
+/** The blocks that a step wrote, from a recording, in order. Neighbours form one stretch. */
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { positionOf } from './moves.ts';
 

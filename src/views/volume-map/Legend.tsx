@@ -1,5 +1,5 @@
 /**
- * The legend counts, and is the filter: pointing at a class dims the others, a click keeps it that way. Pointing also
+ * The legend counts, and is the filter. Pointing at a class dims the others, and a click keeps it that way. Pointing also
  * opens the kinds of the class, each with its shade.
  */
 
@@ -33,7 +33,7 @@ export function Legend({ palette, counts, kept, pointed, onPoint, onKeep }: Lege
     <ul className="map-legend" aria-label={tiles.legendOf} lang={tag}>
       {CLASSES.map((of) => {
         const kinds = BLOCK_KINDS.flatMap((k, kind) => (k.class === of ? [kind] : []));
-        // What the volume does not have is not free.
+        // Blocks beyond the end of the volume are not free.
         const total = kinds.reduce((sum, kind) => sum + (kind === BlockKind.beyond ? 0 : counts[kind]), 0);
         return (
           <li key={of} data-open={pointed === of || undefined}>

@@ -1,8 +1,7 @@
 /**
  * The picture: blocks as pixels on one canvas, marks on another over it, and the keyboard's path through them.
  *
- * Only what changed is repainted: a step repaints the groups whose blocks changed their kind, a selection only the
- * marks.
+ * Only changes are repainted: a step repaints the groups whose blocks changed their kind, and a selection only the marks.
  */
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -27,7 +26,7 @@ export interface MapCanvasProps {
   /** The step of the moment that is shown. */
   step: number;
   cells: Cells;
-  /** Of the moment before, where the time stands between the two. */
+  /** The cells at the moment before, if the time stands between the two. */
   before: Cells | undefined;
   palette: Palette;
   shades: Shades;
@@ -40,7 +39,7 @@ export interface MapCanvasProps {
   label: string;
   describedBy: string;
   onSelect(block: number): void;
-  /** The block under the pointer, and where, in CSS pixels of the canvas; -1 for none. */
+  /** Reports the block under the pointer (-1 for none), and its place in CSS pixels of the canvas. */
   onHover(block: number, x: number, y: number): void;
   onCursor(block: number): void;
 }
@@ -117,7 +116,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** What is pointed at and clicked, with the gestures that move the map. */
+/** The block under the pointer, clicks, and the gestures that move the map. */
 function usePointing(host: RefObject<HTMLDivElement | null>, { map, size, cells, onHover, onSelect }: MapCanvasProps) {
   const { layout, camera } = map;
   const shown = (x: number, y: number) =>
@@ -138,7 +137,7 @@ function usePointing(host: RefObject<HTMLDivElement | null>, { map, size, cells,
     },
   });
 
-  // The map moves under a resting pointer: another block is pointed at.
+  // The map moves under a resting pointer, which then points at another block.
   const again = useRef(point);
   again.current = point;
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every movement of the camera
@@ -147,7 +146,7 @@ function usePointing(host: RefObject<HTMLDivElement | null>, { map, size, cells,
   }, [layout, camera]);
 }
 
-/** What is selected elsewhere is brought into sight; nothing moves if it is there already. */
+/** Brings a block that was selected elsewhere into sight. Nothing moves if it is already there. */
 function useFollowing({ show }: MapCamera, selected: number): void {
   const follow = useRef(show);
   follow.current = show;
@@ -156,7 +155,7 @@ function useFollowing({ show }: MapCamera, selected: number): void {
   }, [selected]);
 }
 
-/** Paints what differs from before. */
+/** Paints the differences from before. */
 function repaint(
   ctx: CanvasRenderingContext2D,
   before: Painted | undefined,
@@ -194,7 +193,7 @@ function repaint(
   return { layout, x, y, cells, shades, image };
 }
 
-/** The blocks that are of another kind now, as they were: over the picture, where they fade. */
+/** Paints changed blocks as they were, over the picture, where they fade. */
 function paintPast(ctx: CanvasRenderingContext2D, was: Cells | undefined, now: Painted | undefined): void {
   const { width, height } = ctx.canvas;
   ctx.clearRect(0, 0, width, height);
@@ -227,7 +226,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Whether the key meant something to the map. */
+/** Answers whether the key meant something to the map. */
 function handleKey(e: React.KeyboardEvent, props: MapCanvasProps): boolean {
   const { map, cells, cursor, selected, size } = props;
   const g = cells.geometry;

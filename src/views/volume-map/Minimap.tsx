@@ -1,4 +1,4 @@
-/** Where the picture lies on the whole volume: the same plan at a pitch that fits a corner, and a frame to drag. */
+/** The place of the picture on the whole volume: the same plan at a pitch that fits a corner, and a frame to drag. */
 
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useWords } from '../language/useWords.ts';
@@ -32,7 +32,7 @@ export function Minimap({ map, size, cells, palette, shades, written }: MinimapP
   const { layout, camera } = map;
   const { plan } = map;
   const small = useMemo(() => smallLayout(plan, size.dpr), [plan, size.dpr]);
-  // A volume of very many groups has more pixels than the corner: the browser shrinks the picture.
+  // A volume of very many groups has more pixels than the corner, so the browser shrinks the picture.
   const shrink = Math.min(1, (WIDTH_CSS * size.dpr) / small.width, (HEIGHT_CSS * size.dpr) / small.height);
 
   // The picture changes with the blocks, the frame over it with every movement.
@@ -54,7 +54,7 @@ export function Minimap({ map, size, cells, palette, shades, written }: MinimapP
     const y = Math.max(0, a.y) + line;
     const width = Math.max(4 * line, Math.min(small.width, b.x) - x - line);
     const height = Math.max(4 * line, Math.min(small.height, b.y) - y - line);
-    // Where the present step wrote, in sight or not.
+    // The blocks that the present step wrote, in sight or not.
     ctx.fillStyle = palette.ink;
     for (const run of written.slice(0, MOST_DOTS)) {
       const box = boxOf(small, run.first);

@@ -1,4 +1,4 @@
-/** What the block under the pointer is. It stays inside the map, beside the pointer, and never under it. */
+/** Text about the block under the pointer. It stays inside the map, beside the pointer, and never under it. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
@@ -26,7 +26,7 @@ export function useLabel(
     let wanted = true;
     labelOf(block).then(
       (label) => wanted && set({ block, of: labelOf, label }),
-      // A worker that has gone cannot answer; the kind is known without it.
+      // A worker that has gone cannot answer, but the kind is known without it.
       () => undefined,
     );
     return () => {
@@ -43,7 +43,7 @@ interface TooltipProps {
   label: BlockLabel | undefined;
   palette: Palette;
   written: boolean;
-  /** Blocks that share the pixel. */
+  /** Number of blocks that share the pixel. */
   sharing: number;
   x: number;
   y: number;

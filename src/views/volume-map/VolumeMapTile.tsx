@@ -38,26 +38,26 @@ import './volume-map.css';
 
 export interface VolumeMapProps {
   overview: Overview;
-  /** What the map shows, and of which step. */
+  /** The data of the map, and its step. */
   data: MapData;
   step: number;
-  /** Of the moment before, where the time stands between the two. */
+  /** The data of the moment before, if the time stands between the two. */
   before?: MapData | undefined;
   /** The selected block. */
   selected: number | undefined;
   onSelect(block: number): void;
-  /** What a block is, in words, at the moment that `data` shows; a new function for a new moment. */
+  /** The label of a block at the moment of `data`. A new moment has a new function. */
   labelOf?: (block: number) => Promise<BlockLabel>;
-  /** Exact kinds of a group, on a volume that `data` holds only by cells. */
+  /** Exact kinds of a group, for a volume that `data` holds only by cells. */
   groupKinds?: (group: number) => Promise<Uint8Array>;
-  /** The part of the volume in sight, as text for links: empty is the whole. Reported when the map has come to rest. */
+  /** The part of the volume in sight, as text for links; empty for the whole. It is reported when the map is at rest. */
   view?: string;
   onView?(view: string): void;
   /** Buttons of the workbench, at the end of the tile's header. */
   tools?: ReactNode;
 }
 
-/** What is in sight is told by the map itself. */
+/** The map itself tells what is in sight. */
 const NO_WORDS: readonly [] = [];
 
 export function VolumeMapTile(props: VolumeMapProps) {
@@ -70,7 +70,7 @@ export function VolumeMapTile(props: VolumeMapProps) {
   const palette = useTheme();
 
   const next = geometryOf(overview, data);
-  // One object per geometry, whatever else of the overview changes: plans depend on it.
+  // Plans depend on the geometry, so it stays the same object while other parts of the overview change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value
   const geometry = useMemo(() => next, [JSON.stringify(next)]);
   const [exact, wantExact] = useExactGroups(props.groupKinds, geometry);
@@ -198,7 +198,7 @@ function SizedMap(props: SizedProps) {
   );
 }
 
-/** For a screen reader: what the keys do, and the block that they have come to. */
+/** The text for a screen reader: the meanings of the keys, and the block that they have reached. */
 function Spoken({ id, keys, said }: { id: string; keys: string; said: string }) {
   return (
     <>
@@ -212,14 +212,14 @@ function Spoken({ id, keys, said }: { id: string; keys: string; said: string }) 
   );
 }
 
-/** Both in one object for a language: what depends on it is made anew only with another. */
+/** Both tables in one object per language, so that its users are made anew only with another language. */
 function useMapSaid(): MapSaid {
   const words = useWords(english);
   const kinds = useWords(englishKinds);
   return useMemo(() => ({ words, kinds }), [words, kinds]);
 }
 
-/** Counted when there is time, not while the map moves. */
+/** Words that are counted when there is time, not while the map moves. */
 function useMapTold(cells: Cells, caption: string, seen: number[], backups: ReadonlySet<number>, said: MapSaid): void {
   const told = useDeferredValue(cells);
   const settled = useSettled(seen);
@@ -253,7 +253,7 @@ function Head({ map, caption, tools }: { map: MapCamera; caption: string; tools:
 
 interface PointedProps extends Pick<SizedProps, 'cells' | 'labelOf'> {
   block: number;
-  /** Where the pointer is. */
+  /** The place of the pointer. */
   x: number;
   y: number;
   layout: Layout;
@@ -286,7 +286,7 @@ function useLinked(text: string, view: string | undefined, onView: ((view: strin
   }, [text, onView, view]);
 }
 
-/** How long a map has to be still before its view goes into the link. */
+/** The view goes into the link after the map has been still this long. */
 const REST_MS = 300;
 
 function groupsSeen(l: Layout, x: number, y: number, size: MapSize): number[] {
@@ -307,5 +307,5 @@ function useSettled<T>(value: T): T {
 
 const isIn = (runs: readonly Run[], block: number) => runs.some((r) => block >= r.first && block < r.first + r.length);
 
-/** A group this wide deserves its exact blocks. */
+/** A group at least this wide shows its exact blocks. */
 const EXACT_FROM_CSS = 12;

@@ -46,7 +46,7 @@ const STOPS = [
   76,
 ];
 
-/** Pitches to stop at: the whole volume, then what is clearly larger. */
+/** Pitches to stop at: that of the whole volume, then clearly larger ones. */
 export function stopsFor(plan: Plan, fit: number): number[] {
   const top = MAX_PITCH_CSS * plan.dpr;
   const stops = new Set<number>();
@@ -66,7 +66,7 @@ export function stopBeside(stops: readonly number[], pitch: number, direction: 1
   return stops.findLast((s) => s < pitch * 0.999) ?? stops[0];
 }
 
-/** What is smaller than the picture is centred, at its top; what is larger does not leave it. */
+/** Centres content that is smaller than the picture at its top, and keeps larger content in the picture. */
 export function clamp(c: Camera, l: Layout, v: Viewport): Camera {
   const one = (at: number, content: number, room: number, middle: boolean) =>
     content <= room
@@ -90,7 +90,7 @@ export function nearestGroup(l: Layout, x: number, y: number): number {
   return Math.min(group, l.geometry.groups - 1);
 }
 
-/** Where a point of one layout lies in another layout of the same plan. */
+/** The place of a point of one layout in another layout of the same plan. */
 export function pointIn(to: Layout, from: Layout, x: number, y: number): { x: number; y: number } {
   const group = nearestGroup(from, x, y);
   const u = (x - groupX(from, group)) / from.pitchX;
@@ -104,7 +104,7 @@ export function pointIn(to: Layout, from: Layout, x: number, y: number): { x: nu
   };
 }
 
-/** The camera at another pitch, with what lies at (px, py) of the picture still there. */
+/** The camera at another pitch. The thing at (px, py) of the picture stays there. */
 export function zoomAt(c: Camera, from: Layout, pitch: number, px: number, py: number, v: Viewport): Camera {
   const to = layoutAt(from, pitch);
   const { x, y } = pointIn(to, from, c.x + px, c.y + py);
@@ -123,7 +123,7 @@ export function reveal(c: Camera, l: Layout, v: Viewport, block: number): Camera
   return clamp({ pitch: c.pitch, x, y }, l, v);
 }
 
-/** A block in the middle, at a pitch at which it can be seen. */
+/** The camera with a block in the middle, at a pitch at which it is visible. */
 export function centreOn(l: Layout, v: Viewport, block: number, pitch: number): Camera {
   const to = layoutAt(l, pitch);
   const box = boxOf(to, block);

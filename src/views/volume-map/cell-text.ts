@@ -1,5 +1,5 @@
 /**
- * The text of large cells: the number of the block, and what it is, in the words of ext4's developers.
+ * The text of large cells: the number of the block and its kind, in the words of ext4's developers.
  *
  *      ┌──────┐ ┌──────┐
  *      │  66  │ │ 4386 │

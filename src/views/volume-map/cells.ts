@@ -1,6 +1,6 @@
 /**
- * What is in the blocks: one kind per block or, on volumes of more than 16 million blocks, one per cell of consecutive
- * blocks with the share of them in use; groups that are looked at closely come exactly.
+ * The contents of the blocks: one kind per block or, on volumes of more than 16 million blocks, one per cell of
+ * consecutive blocks with the share of them in use. Groups that are shown large come exactly.
  *
  *      kinds   │ group 0 …                │ group 1 …             cell c of group g: g · ⌈blocksPerGroup / n⌉ + c
  */
@@ -34,8 +34,8 @@ const KINDS = BLOCK_KINDS.length;
 const classOf = (kind: number): BlockClass => BLOCK_KINDS[kind]?.class ?? 'free';
 
 /**
- * If several blocks share a pixel, the one of the highest rank shows. The rarer a kind is on an ordinary volume, the
- * higher its rank, so that no superblock is lost among data, and no data among free blocks.
+ * If several blocks share a pixel, the one with the highest rank shows. Kinds that are rarer on an ordinary volume have
+ * higher ranks, so that no superblock is lost among data, and no data among free blocks.
  */
 export const RANKED_KINDS: readonly number[] = [
   BlockKind.free,
@@ -75,7 +75,7 @@ export function geometryOf(o: Overview, data: MapData): MapGeometry {
   return { blockCount, firstDataBlock, blocksPerGroup, groups, flexSize, blocksPerCell };
 }
 
-/** What the volume has of the map at this moment. */
+/** The number of the map's blocks that the volume has at this moment. */
 export const blocksHad = ({ geometry: g, counts }: Cells): number => g.blockCount - counts[BlockKind.beyond];
 export const groupsHad = (c: Cells): number =>
   Math.ceil((blocksHad(c) - c.geometry.firstDataBlock) / c.geometry.blocksPerGroup);
@@ -83,7 +83,7 @@ export const groupsHad = (c: Cells): number =>
 const none: ReadonlyMap<number, Uint8Array> = new Map();
 
 function countKinds(kinds: Uint8Array, from = 0, to = kinds.length): Float64Array {
-  // Two tables, so that runs of one kind do not wait for their own counter.
+  // There are two tables, so that the increments of a run do not wait for each other.
   const even = new Float64Array(256);
   const odd = new Float64Array(256);
   let i = from;
@@ -103,7 +103,7 @@ export function cellsOf(geometry: MapGeometry, data: MapData, exact = none): Cel
 
 export const cellsPerGroup = (g: MapGeometry): number => Math.ceil(g.blocksPerGroup / g.blocksPerCell);
 
-/** Where a group's kinds lie: an array, the index of its first block or cell, and how many blocks share one. */
+/** The place of a group's kinds: an array, the index of its first block or cell, and the number of blocks per cell. */
 export function kindsOf(c: Cells, group: number): { kinds: Uint8Array; at: number; per: number } {
   const g = c.geometry;
   if (g.blocksPerCell === 1) return { kinds: c.kinds, at: firstBlockOf(g, group), per: 1 };
@@ -122,7 +122,7 @@ export function kindOf(c: Cells, block: number): number {
   return kinds[at + Math.floor((block - firstBlockOf(g, group)) / per)];
 }
 
-/** Blocks of a group by kind. For a group known only by cells, what shows: each cell its kind, the rest free. */
+/** Blocks of a group by kind. If only cells are known, each counts for its shown kind, and the rest as free. */
 export function countsOfGroup(c: Cells, group: number): Float64Array {
   const g = c.geometry;
   const { kinds, at, per } = kindsOf(c, group);
@@ -142,7 +142,7 @@ export function countsOfGroup(c: Cells, group: number): Float64Array {
   return out;
 }
 
-/** The block that a pixel shows: of all that it covers, the first of the highest rank. */
+/** The block that a pixel shows: the first with the highest rank among those that it covers. */
 export function blockShownAt(l: Layout, c: Cells, x: number, y: number): number {
   if (l.pitchX >= 1) return blockAt(l, x + 0.5, y + 0.5);
   const g = l.geometry;
@@ -152,7 +152,7 @@ export function blockShownAt(l: Layout, c: Cells, x: number, y: number): number 
     const boot = boxOf(l, 0);
     return x === Math.floor(boot.x) && y === Math.floor(boot.y) ? 0 : -1;
   }
-  // The rule of painting: a block belongs to the pixel in which its corner lies.
+  // As in painting, a block belongs to the pixel in which its corner lies.
   const i = x - groupX(l, group);
   const j = y - groupY(l, group);
   const first = firstBlockOf(g, group);
@@ -181,7 +181,7 @@ export function nextOtherKind(c: Cells, block: number, direction: 1 | -1): numbe
   const kind = kindOf(c, block);
   const end = direction > 0 ? c.geometry.blockCount - 1 : 0;
   let at = block;
-  // A huge volume is searched only so far: a key must answer at once.
+  // The search in a huge volume is limited, because a key must answer at once.
   for (let i = 0; at !== end && i < 4_000_000; i++) {
     at += direction;
     if (kindOf(c, at) !== kind) return at;

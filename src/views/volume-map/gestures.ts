@@ -113,7 +113,7 @@ function gesturesOn(el: HTMLElement, latest: { readonly current: GestureTarget }
 }
 
 function zoomBy(e: WheelEvent, map: MapCamera, at: (e: WheelEvent) => Point): void {
-  // Nothing further out to zoom to: the page may scroll.
+  // The map cannot zoom out further, so the page may scroll.
   if (map.fitted && e.deltaY > 0 && !e.ctrlKey && !e.shiftKey) return;
   e.preventDefault();
   const { x, y } = at(e);

@@ -1,5 +1,5 @@
 /**
- * Where every block of a volume lies in the map: pure geometry, in device pixels.
+ * The place of every block of a volume in the map, as pure geometry, in device pixels.
  *
  *      ┌ flex group 0 ──────────────────┐ ┌ flex group 1 ───
  *      │ group 0        group 1         │ │ group 16
@@ -7,9 +7,9 @@
  *      │ ▪▪▪▪▪▪▪▪▪▪     ▪▪▪▪▪▪▪▪▪▪      │ │ ▪▪▪▪▪▪▪▪▪▪           before group 0, belongs to no group
  *      │ group 2        group 3         │ │
  *
- * A `Plan` says how many blocks lie side by side in a group, and groups in a flex group; it is made once for a tile's
- * size (plan.ts) and stays while a person zooms. A `Layout` is a plan at one pitch (pixels from block to block, below 1
- * when a pixel covers several). Blocks grow with the pitch; labels and gaps keep their size and come and go with room.
+ * A `Plan` says how many blocks lie side by side in a group, and groups in a flex group. It is made once for a tile's size
+ * (plan.ts) and stays while a person zooms. A `Layout` is a plan at one pitch (pixels from block to block, below 1 when a
+ * pixel covers several). Blocks grow with the pitch. Labels and gaps keep their size, and come and go with the room.
  */
 
 export interface MapGeometry {
@@ -33,13 +33,13 @@ export interface Plan {
   /** Groups side by side in a flex group, or in the whole volume if flex groups are not framed. */
   across: number;
   down: number;
-  /** More than one flex group: each has a frame. */
+  /** There is more than one flex group, and each has a frame. */
   framed: boolean;
   flexAcross: number;
   flexDown: number;
-  /** Height of a cell to its width: a quarter off square at most, to fill the tile. */
+  /** The ratio of a cell's height to its width: a quarter off square at most, to fill the tile. */
   aspect: number;
-  /** Without names and the room for them: the minimap. */
+  /** The plan has no names and no room for them, as in the minimap. */
   bare?: boolean;
 }
 
@@ -64,8 +64,7 @@ export interface Layout extends Plan {
   frameStrideX: number;
   frameStrideY: number;
   /**
-   * Where group 0's frame starts; left of it are the boot block and, if groups are too small for names, the names of
-   * rows.
+   * The corner of group 0's frame. Left of it are the boot block and, if groups are too small for names, the names of rows.
    */
   left: number;
   top: number;
@@ -75,13 +74,13 @@ export interface Layout extends Plan {
 }
 
 export const MAX_PITCH_CSS = 76;
-/** From this many device pixels on, a cell has a gap and therefore needs whole pixels. */
+/** At this many device pixels or more, a cell has a gap and therefore needs whole pixels. */
 export const CRISP = 3;
 const MARGIN_CSS = 4;
 
 const BARE = { groupLabel: 0, framePad: 0, frameLabel: 0, gutter: 0 };
 
-/** The distances between things, by the room that a group has. All in CSS pixels. */
+/** The distances between things, by the room of a group, in CSS pixels. */
 function spacing(groupWidth: number, groupHeight: number, { across, framed, bare }: Plan) {
   const gap =
     groupWidth >= 90
@@ -176,13 +175,13 @@ export function groupY(l: Layout, group: number): number {
 export const frameX = (l: Layout, flex: number): number => l.left + (flex % l.flexAcross) * l.frameStrideX;
 export const frameY = (l: Layout, flex: number): number => l.top + Math.floor(flex / l.flexAcross) * l.frameStrideY;
 
-/** The group of a block; the boot block counts to group 0. */
+/** The group of a block. The boot block counts as part of group 0. */
 export const groupOf = (g: MapGeometry, block: number): number =>
   Math.max(0, Math.floor((block - g.firstDataBlock) / g.blocksPerGroup));
 
 export const firstBlockOf = (g: MapGeometry, group: number): number => g.firstDataBlock + group * g.blocksPerGroup;
 
-/** Blocks of a group: the last may be short. */
+/** Number of blocks in a group. The last group may be short. */
 export const blocksIn = (g: MapGeometry, group: number): number =>
   Math.max(0, Math.min(g.blocksPerGroup, g.blockCount - firstBlockOf(g, group)));
 

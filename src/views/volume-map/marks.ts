@@ -1,10 +1,10 @@
 /**
- * What is drawn over the blocks: frames and names of groups, the text in large cells, rings and outlines.
+ * The drawings over the blocks: frames and names of groups, the text in large cells, rings and outlines.
  *
  *      ink ring          written by the present step            accent outline     selected
  *      thin ink line     under the pointer                      dashes             the keyboard's cursor
  *
- * Names stay in sight: if the top of a group has left the picture, its name waits at the edge.
+ * Names stay in sight. If the top of a group has left the picture, its name waits at the edge.
  */
 
 import type { Palette } from '../theme/palette.ts';
@@ -17,7 +17,7 @@ import type { map } from './words.ts';
 
 export interface Marks {
   written: readonly Run[];
-  /** 0…1: how far the rings of the written blocks have settled. */
+  /** The share of the way that the rings of the written blocks have settled, 0…1. */
   settled: number;
   selected: number;
   hovered: number;
@@ -81,7 +81,7 @@ function frames(
     ctx.beginPath();
     ctx.roundRect(x + half, y + half, l.frameWidth - 2 * half, l.frameHeight - 2 * half, 6 * dpr);
     ctx.stroke();
-    // A name that would be cut at the top is left out; the groups' own names are there.
+    // A name that would be cut at the top is left out. The names of the groups are there.
     if (l.frameLabel === 0 || y + l.framePad < camera.y) continue;
     const last = Math.min(g.groups, (flex + 1) * g.flexSize) - 1;
     const left = Math.max(x + l.framePad, camera.x + 4 * dpr);
@@ -110,7 +110,7 @@ function groupNames(
   ctx.textAlign = 'left';
   const gap = l.strideX - l.groupWidth;
   const widest = ctx.measureText(String(l.geometry.groups - 1)).width + 5 * dpr;
-  // Every name, or every second, fourth, … in a row: as many as have room.
+  // Every name in a row is shown, or every second, fourth, …: as many as fit.
   let every = 1;
   while (every * l.strideX < widest && every < l.across) every *= 2;
   const mark = 6 * dpr;
@@ -129,7 +129,7 @@ function groupNames(
     const named = index % every === 0;
     const copy = group === 0 ? words.superblock : words.backup;
     const sticky = top > base;
-    // One form for all names of a picture, with the noun if there is room.
+    // All names of a picture have one form, with the noun if there is room.
     const name = long ? words.group(group) : String(group);
     const options = backup
       ? [
@@ -167,7 +167,7 @@ function groupNames(
   });
 }
 
-/** If groups are too small for names: the first group of each row. */
+/** Names the first group of each row, if groups are too small for names. */
 function rowNames(ctx: CanvasRenderingContext2D, l: Layout, camera: Camera, v: Viewport, p: Palette): void {
   const { dpr, geometry: g } = l;
   ctx.font = `400 ${labelSize(p, dpr) - dpr}px ${MONO}`;
@@ -221,13 +221,13 @@ function rings(ctx: CanvasRenderingContext2D, l: Layout, camera: Camera, v: View
     stroke(path, css, width * dpr, dash);
   };
   if (m.hovered !== m.selected) around(m.hovered, p.ink, 1, 6);
-  // Selected and just written: the ring can still be seen inside the outline.
+  // If a block is selected and just written, the ring is still visible inside the outline.
   const ringed = m.written.some((r) => r.length === 1 && r.first === m.selected);
   around(m.selected, p.accent, 2, 9, undefined, ringed ? 2.5 : 0);
   if (m.cursor >= 0) around(m.cursor, p.accent, 2, 11, [3 * dpr, 2 * dpr]);
 }
 
-/** Adds an outline a hair away from its cells; what is too small to see is drawn larger, around its middle. */
+/** Adds an outline a hair away from its cells. Outlines too small to see are drawn larger, around their middles. */
 function trace(
   path: Path2D,
   corners: Point[],

@@ -2,7 +2,7 @@
  * Every block as pixels: an ImageData's 32-bit words, one table lookup per block, no object and no call per block.
  *
  *      pitch ≥ 1   a row of cells is painted once and copied down:   ▪▪▪▪ ▪▪▪▪ → × height of the cell
- *      pitch < 1   blocks are gathered into the pixels they share: highest rank, and how many are in use
+ *      pitch < 1   blocks are gathered into the pixels they share: highest rank, and the count in use
  *
  * Coordinates are device pixels; the camera's corner is the pixel (0, 0) of the picture.
  */
@@ -140,7 +140,7 @@ interface Scratch {
   used: Float64Array;
 }
 
-/** The same for every group of a layout: a volume may have a hundred thousand. */
+/** Shared by all groups of a layout, because a volume may have a hundred thousand. */
 const scratches = new WeakMap<Layout, Scratch>();
 
 function scratchOf(l: Layout, unit: number, units: number): Scratch {
@@ -149,7 +149,7 @@ function scratchOf(l: Layout, unit: number, units: number): Scratch {
   const { groupWidth, pitchX } = l;
   const starts = new Int32Array(groupWidth + 1).fill(units);
   for (let u = units - 1; u >= 0; u--) starts[Math.min(groupWidth - 1, Math.floor(u * unit * pitchX))] = u;
-  // A unit wider than a pixel begins in one and fills the next ones, too.
+  // A unit wider than a pixel begins in one and also fills the next ones.
   for (let p = groupWidth - 1; p >= 0; p--) starts[p] = Math.min(starts[p], starts[p + 1]);
   const made = { unit, starts, rank: new Uint8Array(groupWidth), used: new Float64Array(groupWidth) };
   scratches.set(l, made);
@@ -157,8 +157,8 @@ function scratchOf(l: Layout, unit: number, units: number): Scratch {
 }
 
 /**
- * Several blocks per pixel. Blocks come in long runs of one kind, and most are free: so it goes from run to run, and a
- * run costs as much as the pixels that it touches.
+ * Paints several blocks per pixel. Blocks come in long runs of one kind, and most are free. It therefore goes from run to
+ * run, and a run costs as much as the pixels that it touches.
  */
 function gather(
   to: Picture,
@@ -177,7 +177,7 @@ function gather(
   const p0 = Math.max(0, -left);
   const p1 = Math.min(groupWidth, width - left);
   if (p0 >= p1) return;
-  // Cells of several blocks are whole rows, or whole parts of one (plan.ts sees to it).
+  // Cells of several blocks are whole rows or whole parts of one, which plan.ts ensures.
   const unit = Math.min(per, columns);
   const units = Math.ceil(columns / unit);
   const rowStep = Math.max(1, Math.floor(per / columns));
@@ -218,7 +218,7 @@ function gather(
     const row = y * width + left;
     for (let p = p0; p < p1; p++) {
       const wide = Math.max(1, starts[p + 1] - starts[p]);
-      // The unit under the pixel: it may have begun in an earlier one.
+      // The unit under the pixel may have begun in an earlier one.
       const own = starts[p + 1] > starts[p] ? starts[p] : starts[p] - 1;
       // Nothing is to the right of the last block of a group's last row.
       const all = wide * (own >= lastUnits ? rowsSeen - 1 : rowsSeen);

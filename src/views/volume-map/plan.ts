@@ -1,9 +1,9 @@
 /**
- * How the groups of a volume are arranged in a tile: the arrangement that gives the largest blocks.
+ * Arranges the groups of a volume in a tile, so that the blocks are as large as possible.
  *
  * Every way of putting groups side by side (and flex groups) is estimated, and the best dozen are laid out exactly.
- * From three pixels per block on, the pitch is whole, and blocks may be a quarter off square if that fills the tile;
- * below that, any pitch will do.
+ * At three pixels per block or more, the pitch is whole, and blocks may be a quarter off square if that fills the tile.
+ * Below that, any pitch will do.
  */
 import { CRISP, type Layout, layoutAt, MAX_PITCH_CSS, type MapGeometry, type Plan } from './layout.ts';
 
@@ -24,10 +24,10 @@ interface Arrangement {
   score: number;
 }
 
-/** A long or tall group is harder to read than a compact one: that is worth a little of the blocks' size. */
+/** A long or tall group is harder to read than a compact one, so it costs a little of the blocks' size. */
 const shape = (width: number, height: number) => 1 / (1 + 0.22 * Math.max(0, Math.abs(Math.log(width / height)) - 0.7));
 
-/** Numbers from 1 to `top`, all of them while they are few, then ever more sparsely. */
+/** Numbers from 1 to `top`: all of the small ones, then ever fewer. */
 function candidates(top: number): number[] {
   const out: number[] = [];
   for (let n = 1; n <= top; n = n < 64 ? n + 1 : Math.ceil(n * 1.06)) out.push(n);
@@ -79,7 +79,7 @@ interface Fit {
 function best(g: MapGeometry, size: TileSize, a: Arrangement): Fit | undefined {
   const one = planOf(g, size, a.across, a.flexAcross, 1);
   const perGroup = one.rows;
-  // Gaps and labels, from a layout near the right one.
+  // Gaps and labels come from a layout near the right one.
   const slots = a.across * a.flexAcross * one.down * one.flexDown;
   const guess = Math.min(MAX_PITCH_CSS, Math.sqrt((size.width * size.height) / (perGroup * slots)));
   const rough = Math.max(1, Math.round(size.width / (a.across * a.flexAcross) / guess));
@@ -110,7 +110,7 @@ function best(g: MapGeometry, size: TileSize, a: Arrangement): Fit | undefined {
       }
   if (!found) {
     const ideal = Math.max(1, Math.min(perGroup, Math.round(Math.sqrt((perGroup * roomX) / roomY))));
-    // Cells of a coarse volume are whole rows or whole parts of one, a power of two; unless a cell is a group.
+    // Cells of a coarse volume are whole rows or whole parts of one, a power of two, unless a cell is a group.
     const exponent = Math.round(Math.log2(ideal));
     const tries =
       g.blocksPerCell > 1 && g.blocksPerCell < g.blocksPerGroup
@@ -150,7 +150,7 @@ export function planFor(g: MapGeometry, size: TileSize): { plan: Plan; pitch: nu
     if (fit && (!found || fit.score > found.score)) found = fit;
   }
   if (found) return found;
-  // Less than a pixel per group: as many side by side as fit, and panning reaches the rest.
+  // If there is less than a pixel per group, as many as fit are side by side, and panning reaches the rest.
   const across = Math.min(inner, Math.ceil(Math.sqrt(inner)));
   const columns =
     g.blocksPerCell > 1 && g.blocksPerCell < g.blocksPerGroup ? 128 : Math.ceil(Math.sqrt(g.blocksPerGroup));

@@ -1,5 +1,5 @@
 /**
- * Outlines around blocks. Consecutive blocks share one outline, over however many rows:
+ * Outlines around blocks. Consecutive blocks share one outline, over any number of rows:
  *
  *            ┌─────────┐
  *      ┌─────┘ ▪ ▪ ▪ ▪ │

@@ -111,7 +111,7 @@ export const MAP_SCENES: readonly MapScene[] = [
   },
 ];
 
-/** What a scene shows, in words and numbers: the layout at its size, and the first groups. */
+/** A scene in words and numbers: the layout at its size, and the first groups. */
 function describeMapScene(scene: MapScene): string {
   const session = sessionOf(scene.command);
   const { overview } = session;

@@ -1,6 +1,6 @@
 /**
- * The pixels with which kinds of block are painted. The class gives the colour, the same in every view; the kinds of a
- * class differ in shade, and what was never written is hatched.
+ * The pixels of the kinds of block. The class gives the colour, which is the same in every view. The kinds of a class
+ * differ in shade, and kinds that were never written are hatched.
  *
  *      superblock ███   descriptors ▓▓▓   room for more ░░░       inode table ███   never initialised ╱╱╱
  */
@@ -9,7 +9,7 @@ import { mix, type Palette, pixelOf } from '../theme/palette.ts';
 import { RANKED_KINDS } from './cells.ts';
 
 interface Shade {
-  /** How much of the class's colour over the tile's ground; above 1 the rest is ink. */
+  /** The share of the class's colour over the tile's ground; above 1 the rest is ink. */
   strength: number;
   hatched?: boolean;
 }
@@ -44,7 +44,7 @@ export function kindColour(p: Palette, kind: number): string {
   return strength > 1 ? mix(css, p.ink, strength - 1) : mix(p.panel, css, strength);
 }
 
-/** What lies between the lines of a hatched kind. */
+/** The colour between the lines of a hatched kind. */
 export const hatchGround = (p: Palette, kind: number): string => mix(p.panel, kindColour(p, kind), 0.28);
 
 /** A kind as a CSS background, for swatches. */
@@ -57,15 +57,15 @@ export const kindBackground = (p: Palette, kind: number): string =>
 export const LEVELS = 8;
 
 export interface Shades {
-  /** Between cells and around groups. */
+  /** The colour between cells and around groups. */
   ground: number;
-  /** Of a cell, by kind. */
+  /** The colour of a cell, by kind. */
   cell: Uint32Array;
   /** Ground of a hatched cell, by kind; 0 for kinds that are plain. */
   hatch: Uint32Array;
-  /** For cells too small for hatching. */
+  /** The colour of cells too small for hatching, by kind. */
   flat: Uint32Array;
-  /** Of a pixel that covers several blocks: [rank × LEVELS + fullness]. */
+  /** The colour of a pixel that covers several blocks: [rank × LEVELS + fullness]. */
   mixed: Uint32Array;
 }
 
@@ -92,7 +92,7 @@ export function shadesOf(p: Palette, only?: BlockClass): Shades {
     shades.flat[kind] = pixelOf(flat);
     const rank = RANKED_KINDS.indexOf(kind);
     for (let level = 0; level < LEVELS; level++) {
-      // Rare blocks among free ones stay visible: never paler than 45 %.
+      // They are never paler than 45 %, so that rare blocks among free ones stay visible.
       const full = name === 'free' ? 1 : 0.45 + (0.55 * (level + 1)) / LEVELS;
       shades.mixed[rank * LEVELS + level] = pixelOf(mix(freeShown, flat, full));
     }

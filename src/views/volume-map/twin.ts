@@ -1,6 +1,5 @@
 /**
- * The map in words, made from the same cells as the picture: for screen readers, and for tests that check what the
- * picture says.
+ * The map in words, made from the same cells as the picture, for screen readers and for tests of the picture.
  */
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { kinds as englishKinds } from '../page/common-words.ts';
@@ -9,7 +8,7 @@ import { type Cells, cellsPerGroup, countsOfGroup, kindOf, kindsOf, RANK, RANKED
 import { blocksIn, firstBlockOf, groupOf, type Layout } from './layout.ts';
 import { map } from './words.ts';
 
-/** What the map says, and what it calls the kinds of block. */
+/** The words of the map, and its names of the kinds of block. */
 export interface MapSaid {
   words: typeof map;
   kinds: typeof englishKinds;
@@ -22,7 +21,7 @@ const kindName = ({ words, kinds }: MapSaid, kind: number): string => {
   return known ? kinds[known.name] : words.unknown;
 };
 
-/** The rarest first. */
+/** Counts by kind, the rarest first. */
 function countsOfKinds(counts: Float64Array, said: MapSaid): { label: string; count: number }[] {
   const parts: { label: string; count: number }[] = [];
   for (let rank = RANKED_KINDS.length - 1; rank >= 0; rank--) {
@@ -48,7 +47,7 @@ export function groupInWords(c: Cells, group: number, backups: ReadonlySet<numbe
   return tell(name, first, last, contentsInWords(c, group, said));
 }
 
-/** Counts if every block is known; for a group known only by its cells, what they show. */
+/** Counts, if every block is known; otherwise the kinds that the cells show. */
 function contentsInWords(c: Cells, group: number, said: MapSaid): string {
   const { kinds, at, per } = kindsOf(c, group);
   if (per === 1) return countsInWords(countsOfGroup(c, group), said);
@@ -70,7 +69,7 @@ export const blockInWords = (c: Cells, block: number, said: MapSaid, label?: str
 /** The most groups that a person listens to; zooming in brings others. */
 const GROUPS = 64;
 
-/** The volume, what it is made of, and the groups in sight. */
+/** The volume, its contents, and the groups in sight. */
 export function mapInWords(
   c: Cells,
   caption: string,
@@ -88,7 +87,7 @@ export function mapInWords(
   );
 }
 
-/** What a pixel stands for: `1 pixel ≈ 8 blocks`, `1 block = 6 × 7 pixels`. */
+/** The scale: `1 pixel ≈ 8 blocks`, `1 block = 6 × 7 pixels`. */
 export function scaleInWords(l: Layout, words: typeof map = map): string {
   if (l.pitchX >= 1) {
     const x = Math.round(l.pitchX * 10) / 10;

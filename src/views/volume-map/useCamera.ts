@@ -3,7 +3,7 @@
  *
  *      fit (undefined) ──zoom──▶ { plan, camera } ──zoom out──▶ fit
  *
- * While it shows the whole volume it has no state: a tile that changes its size still shows the whole volume. Otherwise
+ * While it shows the whole volume it has no state, so that a tile of another size still shows the whole volume. Otherwise
  * the block in the middle stays in the middle.
  */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -32,7 +32,7 @@ interface View {
   layout: Layout;
 }
 
-/** What is in the middle, and how large. */
+/** The block in the middle and the scale, as text. */
 function textOf(view: View | undefined, v: Viewport): string {
   if (!view) return '';
   const { layout, camera } = view;
@@ -53,12 +53,12 @@ export interface MapCamera {
   camera: Camera;
   /** The whole volume is in sight. */
   fitted: boolean;
-  /** At the closest stop. */
+  /** The camera is at the closest stop. */
   closest: boolean;
   zoom(direction: 1 | -1, x?: number, y?: number): void;
-  /** Zooms around a block, which stays in place if it was in sight, and is in sight afterwards. */
+  /** Zooms around a block. It stays in place if it was in sight, and it is in sight afterwards. */
   zoomOn(direction: 1 | -1, block: number): void;
-  /** Zooms by a factor at once, as fingers do; rests on a stop when they stop. */
+  /** Zooms by a factor at once, for fingers, and rests on a stop when they stop. */
   pull(factor: number, x: number, y: number): void;
   pan(dx: number, dy: number): void;
   show(block: number): void;
@@ -69,7 +69,7 @@ export interface MapCamera {
   text: string;
 }
 
-/** What a map has to do with: its plan, the pitch at which all of it is in sight, and the room for it. */
+/** The frame of a map: its plan, the pitch at which all of it is in sight, and its room. */
 interface Frame {
   plan: Plan;
   fitPitch: number;
@@ -87,7 +87,7 @@ function wished(text: string, { plan, fitPitch, v, fitLayout, stops }: Frame): V
   return { plan, camera: centreOn(fitLayout, v, to.block, pitch), layout: layoutAt(plan, pitch) };
 }
 
-/** The same view of a tile that has changed its size; none of a volume with other blocks. */
+/** The same view in a tile of another size; undefined for a volume with other blocks. */
 function moved(view: View, { plan, fitPitch, v, fitLayout, stops }: Frame): View | undefined {
   const same = view.plan.geometry === plan.geometry;
   const block = blockNear(view.layout, view.camera.x + v.width / 2, view.camera.y + v.height / 2);
@@ -97,7 +97,7 @@ function moved(view: View, { plan, fitPitch, v, fitLayout, stops }: Frame): View
     : undefined;
 }
 
-/** The view of the moment: as a link wants it, as a person has moved it, undefined for the whole volume. */
+/** The present view, from a link or from a person's movements; undefined for the whole volume. */
 function useView(frame: Frame, wish: string): [View | undefined, (view: View | undefined) => void] {
   const [view, setView] = useState<View | undefined>(() => wished(wish, frame));
   const [heard, hear] = useState(wish);
@@ -127,7 +127,7 @@ export function useCamera(plan: Plan, fitPitch: number, v: Viewport, wish = ''):
     [current, layout, fitLayout, v],
   );
 
-  // Events come faster than renders: they continue from here.
+  // Events come faster than renders, so they continue from here.
   const now = useRef({ layout, camera });
   now.current = { layout, camera };
   const put = useCallback(
@@ -154,14 +154,14 @@ export function useCamera(plan: Plan, fitPitch: number, v: Viewport, wish = ''):
   );
 }
 
-/** Where the camera is between two renders. */
+/** The camera between two renders. */
 type Now = RefObject<{ layout: Layout; camera: Camera }>;
 
 interface Motion {
   /** From pitch to pitch around a point; `keep` stays in sight. */
   glide(pitch: number, x: number, y: number, keep?: number): void;
   stop(): void;
-  /** Calls it when nothing has moved for a while. */
+  /** Calls `then` when nothing has moved for a while. */
   settle(then: () => void): void;
   /** The pitch that it is on its way to; 0 at rest. */
   target(): number;

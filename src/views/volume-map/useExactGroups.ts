@@ -1,5 +1,5 @@
 /**
- * Large volumes are known only by their groups; what is looked at closely is asked for, block by block.
+ * Large volumes are known only by cells. Groups that are shown large are asked for, block by block.
  *
  *      in sight ──▶ asked once per moment and group ──▶ answers within a frame are shown together
  */
@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { MapGeometry } from './layout.ts';
 
 const NONE: ReadonlyMap<number, Uint8Array> = new Map();
-/** How many groups are remembered. */
+/** Number of groups that are remembered. */
 export const KEPT_GROUPS = 1024;
 
 export function useExactGroups(
@@ -27,7 +27,7 @@ export function useExactGroups(
         arrived = [];
         set((s) => {
           const next = new Map([...(s.asked === asked ? s.exact : NONE), ...news]);
-          // What was seen long ago is dropped.
+          // Groups that were seen long ago are dropped.
           for (const oldest of next.keys()) {
             if (next.size <= KEPT_GROUPS) break;
             next.delete(oldest);

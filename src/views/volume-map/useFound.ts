@@ -1,4 +1,4 @@
-/** Where blocks are on the screen, for what flies to them from other tiles: `b66+8` is the box around eight cells. */
+/** The places of blocks on the screen, for flights from other tiles: `b66+8` is the box around eight cells. */
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Place } from '../motion/mark.ts';
 import { isInside } from '../motion/on-screen.ts';

@@ -1,5 +1,5 @@
 /**
- * The map between two moments: how far the clock has come from the one to the other, and what the blocks were before.
+ * The map between two moments: the clock's share of the way, and the blocks as they were before.
  *
  *     cells of 257 ── 257.4: was, share 0.4 ── cells of 258        blocks that change their kind fade into it
  */
@@ -10,11 +10,11 @@ import type { Cells } from './cells.ts';
 interface Way {
   /** The other end, if it is the next step. */
   was: Cells | undefined;
-  /** From there to here; 1 at rest. */
+  /** The share of the way from there to here; 1 at rest. */
   share: number;
 }
 
-/** `before`: the cells of the moment before, where the time stands between the two. */
+/** `before` has the cells of the moment before, if the time stands between the two. */
 export function useWay(step: number, cells: Cells, before: Cells | undefined): Way {
   const clock = useClock();
   const ends = useRef<{ step: number; cells: Cells; was?: { step: number; cells: Cells } }>({ step, cells });

@@ -1,4 +1,4 @@
-/** What is drawn in the tile of the whole volume. */
+/** Draws the tile of the whole volume. */
 import { useMemo } from 'react';
 import type { Answered } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
@@ -10,7 +10,7 @@ export function View({ answers: { map }, before }: Answered<'map'>) {
   const step = usePage((s) => s.answers.map?.moment.step ?? 0);
   const selected = usePage(selectedBlock);
   const view = usePage((s) => s.mapView);
-  // What is asked is asked of this map: another has other labels and kinds.
+  // The questions belong to this map. Another map has other labels and kinds.
   const asked = useMemo(
     () => ({
       data: map,

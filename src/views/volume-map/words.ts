@@ -5,7 +5,7 @@ import { words } from '../../words/words.ts';
 const { number, many } = counting;
 
 export const map = words('map', {
-  /** What a block is, which the worker says in English. */
+  /** The kind of a block, which the worker says in English. */
   blockLabel: (label: string) => label,
   name: 'Volume map',
   role: 'volume map',
@@ -22,14 +22,14 @@ export const map = words('map', {
   fitTitle: 'Fit: show the whole volume',
   keys: 'Arrow keys move from block to block, with Control to the next other kind; Page Up and Page Down from group to group; Enter selects. Plus and minus zoom, zero shows the whole volume, Shift and an arrow pans.',
   minimap: 'The whole volume, and the part in sight',
-  /** In the picture. */
+  /** Words in the picture. */
   flexLong: (flex: number, first: number, last: number) => `flex group ${flex} · groups ${first}–${last}`,
   flex: (flex: number) => `flex group ${flex}`,
   flexShort: (flex: number) => `flex ${flex}`,
   group: (group: number) => `group ${group}`,
   superblock: 'superblock',
   backup: 'backup',
-  /** Under the pointer. */
+  /** Words under the pointer. */
   place: (block: number, group: number) => `block ${block} · group ${group}`,
   written: 'written by this step',
   sharing: (n: number) => `one of ${n} blocks in this pixel`,
