@@ -14,7 +14,7 @@ function help(commands: Commands, name: string): CommandHelp {
   };
 }
 
-/** Further knowledge of the place where the text will run: the names in a directory, as the script sees it, and the variables. */
+/** Knowledge of the place where the text will run: the names in a directory, as the script sees it, and the variables. */
 export type Surroundings = Pick<Knowledge, 'names' | 'variables'>;
 
 export const completeScript = (text: string, at: number, commands: Commands, surroundings: Surroundings): Completion =>

@@ -1,4 +1,4 @@
-/** A program that a shell starts: in a child, which redirects, runs it and ends; or in the shell's own process, at its end. */
+/** Starts a program in a child, which redirects, runs it and ends. A shell's last command runs in the shell's own process. */
 
 import type { Redirection } from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
@@ -13,10 +13,10 @@ import { Exit } from './setting.ts';
 import type { ShellState } from './shell-state.ts';
 import { announce } from './signals.ts';
 
-/** More than this Linux does not take as a program's words: about a quarter of the usual stack. */
+/** The largest size of a program's words on Linux, about a quarter of the usual stack. */
 const ARGUMENTS_MOST = 1_500_000;
 
-/** What is exported, and what stands before the command. */
+/** The environment from exported names, and from assignments before the command. */
 function environmentFor(shell: ShellState, given: ReadonlyMap<string, string>): Environment {
   const { environment } = shell.process;
   const exported = [...shell.attributes].filter(([, { exported }]) => exported).map(([name]) => name);
@@ -62,7 +62,7 @@ export function* program(
       toStderr(child, `${shell.file}: line ${shell.line}: ${name}: ${thrown.why}\n`);
       return thrown.status;
     }
-    // What its redirections name is found out in the child: set -u ends only that.
+    // The child expands the names of its redirections, so set -u ends only the child.
     if ((thrown instanceof Killed || thrown instanceof Exit) && !becomes) return thrown.status;
     throw thrown;
   } finally {

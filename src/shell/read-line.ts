@@ -1,20 +1,20 @@
 /**
- * A line of what a shell reads, for read and mapfile.
+ * Reads a line of a shell's input, for read and mapfile.
  *
- *      a pipe    byte by byte: what follows the line is for the next reader
- *      a file    a buffer at a time, and back to behind the line (lseek)
+ *      a pipe    byte by byte, because the next reader gets the rest
+ *      a file    a buffer at a time, and back to the end of the line (lseek)
  */
 import * as K from './process/kernel.ts';
 import type { Process } from './process/process.ts';
 import { ReadBuffer } from './process/read-buffer.ts';
 import type { Steps } from './process/steps.ts';
 
-/** What bash reads at a time where it can go back. */
+/** The bytes that bash reads at a time if it can go back. */
 const BUFFER = 4096;
 const NEWLINE = 10;
 const BACKSLASH = 92;
 
-/** A character of the line; what a backslash made ordinary separates nothing. */
+/** A character of the line. One that a backslash made ordinary separates nothing. */
 export interface Letter {
   char: string;
   plain: boolean;
@@ -22,7 +22,7 @@ export interface Letter {
 
 export interface Line {
   letters: Letter[];
-  /** False at the end of what there is to read. */
+  /** False at the end of the input. */
   ended: boolean;
   /** Nothing came in time. */
   late?: true;
@@ -32,11 +32,11 @@ export interface LineOptions {
   fd?: number;
   /** A backslash is a character like any other. */
   raw: boolean;
-  /** The byte that ends it; -1 if none does. */
+  /** The byte that ends the line, or -1 for none. */
   end?: number;
   /** No more characters than this. */
   most?: number;
-  /** How long a pipe is waited for: false if nothing came. */
+  /** Waits for a pipe. Answers false if nothing came in time. */
   wait?: () => Steps<boolean>;
 }
 

@@ -1,8 +1,8 @@
 /**
- * read: one line of standard input, split into variables, or into an array.
+ * read takes one line of standard input, and splits it into variables or into an array.
  *
  *      read -r a b      while IFS=: read -ra fields; do …; done      read -u 3 line      read -d '' name
- *      read -t 0.5 x    ends with 142 if the pipe brings no line in that time of the machine      read -N 3 x
+ *      read -t 0.5 x    ends with 142 if the pipe brings no line in that simulated time      read -N 3 x
  */
 
 import { giveList, named } from './arrays.ts';
@@ -17,7 +17,7 @@ interface Wish {
   array: string | undefined;
   end: number;
   most: number | undefined;
-  /** So many characters, whatever they are: they are not split. */
+  /** Takes exactly this many characters of any kind, and does not split them. */
   exact: boolean;
   /** Seconds. */
   within: number | undefined;
@@ -25,7 +25,7 @@ interface Wish {
   names: readonly string[];
 }
 
-/** The options, which may stand together (-ra names), each with what it takes; or what is wrong. */
+/** Reads the options, which may stand together (-ra names), with their arguments. Otherwise returns what is wrong. */
 function wishOf(words: Words): Wish | NonNullable<Wrong> {
   const wish: Wish = {
     raw: false,
@@ -76,7 +76,7 @@ function take(wish: Wish, letter: string, given: string): string | undefined {
   } else if (letter === 'd') wish.end = given === '' ? 0 : given.charCodeAt(0);
   else if (letter === 'u') wish.fd = Number(given);
   else if (letter === 't') {
-    // bash reads six digits behind the point; without any digits it is 0
+    // bash reads six digits behind the point, and takes no digits as 0
     const [, whole, fraction = ''] = /^\+?(\d{0,9})(?:\.(\d*))?$/.exec(given) ?? [];
     if (whole === undefined) return '-t of read takes seconds: 2, or 0.5';
     wish.within = Number(`${whole || 0}.${fraction.slice(0, 6)}`);
@@ -84,7 +84,7 @@ function take(wish: Wish, letter: string, given: string): string | undefined {
     wish.most = Number(given);
     wish.exact ||= letter === 'N';
   }
-  // -p: bash shows what is asked for at a terminal only.
+  // bash shows the prompt of -p only at a terminal.
   return undefined;
 }
 
@@ -126,12 +126,12 @@ export function* read(shell: ShellState, words: readonly string[]): Steps<number
   return status;
 }
 
-/** As if SIGALRM had ended it. */
+/** The status as if SIGALRM had ended it. */
 const TIMED_OUT = 142;
 
 const waitsFor = (shell: ShellState, fd: number): boolean => shell.process.files[fd]?.device?.pipe?.hasToRead === false;
 
-/** Waits for a pipe, until so many seconds from now. A write cuts the wait short. */
+/** Waits for a pipe for this many seconds. A write ends the wait early. */
 function waiter(shell: ShellState, fd: number, seconds: number): () => Steps<boolean> {
   const { process, setting } = shell;
   const pipe = process.files[fd]?.device?.pipe;
@@ -166,7 +166,7 @@ const splitAt =
   (letters, count) =>
     parts(letters, count, separators);
 
-/** So many values; blanks among the separators count together, others each for itself. */
+/** Splits into `count` values. Blank separators count together, and each other separator counts alone. */
 function parts(letters: readonly Letter[], count: number, separators: string): string[] {
   const separates = ({ char, plain }: Letter): boolean => plain && separators.includes(char);
   const blank = (letter: Letter | undefined): boolean =>
@@ -186,7 +186,7 @@ function parts(letters: readonly Letter[], count: number, separators: string): s
       at++;
       while (at < end && blank(letters[at])) at++;
     }
-    // The last has all that is left, unless that is only its own separator.
+    // The last value gets the whole rest, unless that is only its own separator.
     values.push(values.length === count - 1 && at < end ? text(from, end) : text(from, to));
   }
   return values;

@@ -1,6 +1,6 @@
 /**
- * Redirections: `2> f` opens f and leads descriptor 2 there, one after the other. What a descriptor led to before can
- * be kept, and restored when a builtin or a loop is over.
+ * Redirections work one after the other: `2> f` opens f and leads descriptor 2 there. The earlier file of a descriptor can
+ * be kept, and restored at the end of a builtin or a loop.
  */
 
 import { bytesOf } from '../bytes/text.ts';
@@ -15,10 +15,10 @@ import type { Steps } from './process/steps.ts';
 
 export type Undo = Map<number, OpenFile | undefined>;
 
-/** The shell whose redirections these are: it expands their words and reports failures. */
+/** The shell that makes the redirections. It expands their words and reports failures. */
 export interface Redirector extends Expander {
   complain(message: string): void;
-  /** Whose descriptors <(…) takes. */
+  /** The process whose descriptors <(…) takes. */
   substitutesIn: Process;
 }
 
@@ -29,7 +29,7 @@ const FLAGS = {
   '<>': K.O_RDWR | K.O_CREAT,
 };
 
-/** The name of a file; what <(…) in it opens is the process's. */
+/** The name of a file. A <(…) in it opens descriptors of `process`. */
 function* expandedFor(shell: Redirector, process: Process, target: Word): Steps<string | undefined> {
   const before = shell.substitutesIn;
   shell.substitutesIn = process;
@@ -40,7 +40,7 @@ function* expandedFor(shell: Redirector, process: Process, target: Word): Steps<
   }
 }
 
-/** False when one failed. What was there before goes into `undo`. */
+/** Makes the redirections. Answers false if one failed. The earlier files go into `undo`. */
 export function* redirect(
   shell: Redirector,
   redirections: readonly Redirection[],

@@ -1,8 +1,8 @@
 /**
- * [[ text =~ expression ]], and what it leaves in BASH_REMATCH: the whole match, and those of its groups.
+ * [[ text =~ expression ]] puts the whole match and those of its groups into BASH_REMATCH.
  *
- * How long a match is can depend on its alternatives in a way that is POSIX's own. Whether there is one does not: then
- * only BASH_REMATCH is not known.
+ * By POSIX's rules the length of a match can depend on alternatives in a way that is not known here. Then only BASH_REMATCH
+ * is unknown, because the answer whether the text matches does not depend on them.
  */
 
 import { giveList } from './arrays.ts';

@@ -1,7 +1,7 @@
 /**
- * Text that is read as commands only while a script runs: eval, source, what trap has.
+ * Text that becomes commands only while a script runs: eval, source, trap.
  *
- * What it names wrongly stops the script there. All of it counts as standing where the command stands that led to it.
+ * An unknown name in it stops the script there. All of the text counts as standing at the command that read it.
  */
 
 import { parseScript } from './language/parse.ts';
@@ -9,7 +9,7 @@ import type { Place, Statement } from './language/script.ts';
 import { Unknowable } from './process/unknowable.ts';
 import type { ShellState } from './shell-state.ts';
 
-/** `line` says which line of the script a line of the text counts as. */
+/** `line` maps a line of the text to a line of the script. */
 function placed(node: unknown, { from, to }: Place, line: (line: number) => number): void {
   if (typeof node !== 'object' || node === null) return;
   if ('from' in node && 'to' in node) Object.assign(node, { from, to });
@@ -23,7 +23,7 @@ export function statementsOf(
   what: string,
   line: (line: number) => number,
 ): Statement[] {
-  // Names of which nothing is known yet may have a value when they are asked for.
+  // Unknown names may have a value by the time they are read.
   const names = new Set([...shell.given, ...(text.match(/[A-Za-z_]\w*/g) ?? [])]);
   const { script, problems } = parseScript(
     text,

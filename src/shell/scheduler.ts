@@ -1,13 +1,13 @@
 /**
- * Several programs at once. Each is ready at its own moment of simulated time; the one that has been ready longest
- * makes its next system call, which may take a while, in which others become ready:
+ * Runs several programs at once. Each is ready at its own moment of simulated time. The one that has been ready longest
+ * makes its next system call. The call may take a while, in which others become ready:
  *
- *      ready:    dd-1001, cat-1002        the first goes on until it has made a call
- *      calling:  dd-1003                  its call is under way; when that is over, it is ready again
+ *      ready:    dd-1001, cat-1002        the first one goes on until it has made a call
+ *      calling:  dd-1003                  its call is in progress, and then it is ready again
  *      waiting:  bash-1000                for a job to end (`wait`)
  *
- * Without a machine no call takes time that others could use, and they take turns, call by call. Nothing here is left
- * to chance: two runs are equal.
+ * Without a machine no call takes time that others could use, so they take turns, call by call. Nothing here is random, so
+ * two runs are equal.
  */
 import type { Ending } from '../workloads/caller.ts';
 import { SCRIPT } from './language/sentences.ts';
@@ -16,18 +16,18 @@ import type { Killed } from './process/killed.ts';
 import type { Steps, Turn } from './process/steps.ts';
 import { Unknowable } from './process/unknowable.ts';
 
-/** A program, or a shell with what it runs one after the other. */
+/** A program, or a shell with the programs that it runs one after the other. */
 export class Job {
   readonly pid: number;
   readonly steps: Steps<number>;
-  /** How it ended. */
+  /** The exit status. */
   status: number | undefined;
-  /** A signal that it is to be ended by when it goes on. */
+  /** A signal that ends it when it goes on. */
   killed: Killed | undefined;
-  /** A signal has ended it; and the shell has said so. */
+  /** A signal has ended it, and the shell has reported that. */
   bySignal = false;
   announced = false;
-  /** What the kernel knows of it while others have their turn. */
+  /** The kernel's state for it while others have their turn. */
   turn: KernelTurn;
 
   constructor(pid: number, steps: Steps<number>, turn: KernelTurn) {
@@ -40,24 +40,24 @@ export class Job {
 export class Scheduler {
   readonly #kernel: Kernel;
   #ready: Job[] = [];
-  /** By the process whose call is under way. */
+  /** The jobs whose call is in progress, by process. */
   readonly #calling = new Map<number, Job>();
-  /** Those that wait for another's end, by what they wait for. */
+  /** The jobs that wait for an end, by the end. */
   readonly #waiters = new Map<Ending, Job[]>();
-  /** Those that sleep only until something comes. */
+  /** The jobs whose sleep something can end. */
   readonly #sleepers = new Map<Ending, Job>();
   /** All jobs that have not ended. */
   readonly #alive = new Set<Job>();
-  /** The one whose turn it is. */
+  /** The job that has its turn. */
   present: Job | undefined;
-  /** How many of them do not wait for others. */
+  /** The number of jobs that do not wait for others. */
   #active = 0;
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
   }
 
-  /** It begins at its starter's present moment, and has its first turn after all that are ready. */
+  /** Starts a job at its starter's present moment. Its first turn comes after all that are ready. */
   start(pid: number, steps: Steps<number>): Job {
     const job = new Job(pid, steps, this.#kernel.putAside());
     this.#alive.add(job);
@@ -65,7 +65,7 @@ export class Scheduler {
     return job;
   }
 
-  /** Runs this job, and all that it starts, to the end. */
+  /** Runs this job, and everything that it starts, to the end. */
   run(pid: number, steps: Steps<number>): number {
     const first = this.start(pid, steps);
     try {
@@ -121,14 +121,14 @@ export class Scheduler {
     return undefined;
   }
 
-  /** It ends as soon as its call is over; one that only sleeps is cut short. */
+  /** Ends a job as soon as its call is over. A sleep ends early. */
   kill(job: Job, signal: Killed): void {
     job.killed = signal;
     job.bySignal = true;
     this.wakeUp(job);
   }
 
-  /** It goes on, although what it waits for has not come. */
+  /** Lets a job go on before the end that it waits for. */
   wakeUp(job: Job): void {
     for (const [ending, waiters] of this.#waiters)
       if (waiters.includes(job)) {
@@ -142,7 +142,7 @@ export class Scheduler {
     this.#wakesEarly(job);
   }
 
-  /** If it only sleeps, the signal comes there. */
+  /** Ends a sleep by the signal. Answers false if the job does not sleep. */
   cutsSleep(job: Job, signal: Killed): boolean {
     if (!this.#wakesEarly(job)) return false;
     job.killed = signal;
@@ -159,7 +159,7 @@ export class Scheduler {
     return true;
   }
 
-  /** Its shell has been ended, but what that shell runs goes on for itself. */
+  /** Marks a job as ended because its shell was. The program that the shell runs goes on alone. */
   seemsOver(job: Job, status: number): void {
     job.bySignal = true;
     job.status = status;
@@ -170,7 +170,7 @@ export class Scheduler {
     return job.bySignal;
   }
 
-  /** A sleep of the present job that this cuts short, if it comes first. */
+  /** Sleeps in the present job until `ending` comes, or the sleep is over. */
   *orUntil(ending: Ending, sleep: Turn<unknown>): Steps<void> {
     this.#sleepers.set(ending, this.present!);
     try {
@@ -180,7 +180,7 @@ export class Scheduler {
     }
   }
 
-  /** Those that wait for this go on. */
+  /** Lets the jobs go on that wait for this. */
   wake(ending: Ending): void {
     const sleeper = this.#sleepers.get(ending);
     if (sleeper) this.#wakesEarly(sleeper);
@@ -199,7 +199,7 @@ export class Scheduler {
     this.#kernel.shared = this.#active > 1;
   }
 
-  /** Time passes until a call is over. */
+  /** Lets time pass until a call is over. */
   #nextReady(): Job {
     for (;;) {
       const pid = this.#kernel.pass();
@@ -211,7 +211,7 @@ export class Scheduler {
     }
   }
 
-  /** The script stops in the middle: what its programs have open is closed. */
+  /** Stops the script in the middle. The open files of its programs are closed. */
   #stopAll(): void {
     for (const job of this.#alive) {
       this.#kernel.takeUp(job.turn);

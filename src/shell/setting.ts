@@ -1,4 +1,4 @@
-/** What all shells of a script share, and how one of them ends. */
+/** The state that all shells of a script share, and the ways in which one ends. */
 import type { HasLate } from './builtin.ts';
 import type { CommandNames } from './language/vocabulary.ts';
 import type { Programs } from './program/program.ts';
@@ -14,12 +14,12 @@ export class Exit {
   }
 }
 
-/** Thrown where bash gives up the line that it is in, with status 1: a readonly name, an impossible subscript. */
+/** Thrown if bash gives up its present line with status 1, for a readonly name or an impossible subscript. */
 export class Discard {
   readonly status = 1;
 }
 
-/** Thrown by `break` and `continue`, through so many loops. */
+/** Thrown by `break` and `continue` through a number of loops. */
 export class Leave {
   readonly goesOn: boolean;
   levels: number;
@@ -39,15 +39,15 @@ export class Return {
   }
 }
 
-/** What all shells of a script share. */
+/** The state that all shells of a script share. */
 export interface Setting {
-  /** Bash's $0, with which its messages begin. */
+  /** Bash's $0, which its messages begin with. */
   readonly name: string;
   readonly commands: CommandNames & Programs & HasLate;
-  /** Called before each command; an Unknowable that it throws stops the script. */
+  /** Called before each command. It throws an Unknowable to stop the script. */
   step: () => void;
   /** The shells that have not ended, by process. */
   readonly shells: Map<number, ShellState>;
-  /** Decides which job has the next turn, if several run at once. */
+  /** Decides which job has the next turn if several run at once. */
   readonly scheduler: Scheduler;
 }

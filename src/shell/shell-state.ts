@@ -1,6 +1,6 @@
 /**
- * What a shell is at a moment, and what its parts ask of it: expansions, builtins and compound commands know no more of
- * the interpreter than this.
+ * The state of a shell, and the services for its parts. Expansions, builtins and compound commands know no more of the
+ * interpreter than this.
  */
 import type { Changed, Command, Definition, Part, Place, Redirection, Statement } from './language/script.ts';
 import { Moving } from './moving-names.ts';
@@ -18,44 +18,44 @@ export abstract class ShellState extends Names implements Redirector {
   readonly setting: Setting;
   readonly stdout: ShellStdout;
   status = 0;
-  /** With this, messages begin: the script, or the file that source reads. */
+  /** The beginning of messages: the script, or the file that source reads. */
   file: string;
-  /** How many such files are being read. */
+  /** The number of files that source is reading. */
   sourcing = 0;
   errexit = false;
   line = 0;
   /** The running command. */
   at: Place = { from: 0, to: 0 };
-  /** What this shell has put into the background, by process; forgotten by a `wait` for all. */
+  /** The background jobs of this shell, by process. A `wait` for all forgets them. */
   readonly jobs = new Map<number, Job>();
-  /** $!: the last of them. */
+  /** $!, the last background job. */
   lastJob = '';
   /** Names of the directories from the volume's root to the working directory, as they were entered. */
   directory: string[] = [];
-  /** What pushd remembers, the last first. */
+  /** The directories that pushd remembers, the last first. */
   stacked: readonly string[] = [];
-  /** What trap has for each signal. */
+  /** The trap for each signal. */
   readonly traps = new Map<string, string>();
-  /** Signals that never reach it, since before it began. */
+  /** Signals that were ignored before the shell began, and stay ignored. */
   readonly deaf = new Set<string>();
-  /** Signals that have come, and for which trap has something. */
+  /** Signals that have come and have a trap. */
   readonly pending: string[] = [];
-  /** A signal that ends it as soon as what it runs is over. */
+  /** A signal that ends the shell as soon as its program is over. */
   killed: number | undefined;
-  /** How many processes it waits for that have their turns as part of its own. */
+  /** The number of processes that it waits for and that share its turns. */
   inside = 0;
-  /** It is in the builtin wait. */
+  /** The builtin wait is running. */
   waits = false;
-  /** What its jobs were started as, for a message. */
+  /** The commands of its jobs, for a message. */
   readonly commandsOfJobs = new Map<number, string>();
-  /** What trap has for ERR runs just now. */
+  /** The trap for ERR is running. */
   trapping = false;
   /** $1, $2, … */
   parameters: readonly string[] = [];
-  /** How often `set --` has given them. */
+  /** The number of times that `set --` has set them. */
   parametersSet = 0;
   readonly functions = new Map<string, Definition>();
-  /** How many loops the running command is in. */
+  /** The number of loops around the running command. */
   loops = 0;
   pipefail = false;
   /** $$: the first shell's process, in every child too. */
@@ -64,11 +64,11 @@ export abstract class ShellState extends Names implements Redirector {
   separators: string | undefined;
   /** The status of a command's last $(…). */
   substituted = 0;
-  /** Descriptors of <(…) and >(…) that the running commands have. */
+  /** Descriptors of the running commands' <(…) and >(…). */
   readonly substitutions: number[] = [];
-  /** Whose descriptors they are: the shell's, or those of a program that is being started. */
+  /** The process that has them: the shell, or a program that is being started. */
   substitutesIn: Process;
-  /** The last command of a child shell: bash starts no process for it, but becomes it. */
+  /** The last command of a child shell. bash starts no process for it, but becomes it. */
   becomes: Command | undefined;
   readonly root: number;
   moving: Moving;
@@ -86,7 +86,7 @@ export abstract class ShellState extends Names implements Redirector {
     setting.shells.set(process.pid, this);
   }
 
-  /** PIPESTATUS: of the commands of the last pipeline; all but a compound command is one. */
+  /** PIPESTATUS, the statuses of the last pipeline. Each command except a compound one counts as a pipeline. */
   get statuses(): readonly (string | number)[] {
     return this.array('PIPESTATUS', false).values();
   }
@@ -102,27 +102,27 @@ export abstract class ShellState extends Names implements Redirector {
     toStderr(this.process, `${this.file}: line ${this.line}: ${message}\n`);
   }
 
-  /** From here on the calls are the shell's own. */
+  /** Tells the kernel that the next calls are the shell's own. */
   own(): void {
     const { from, to } = this.at;
     this.process.kernel.task({ pid: this.process.pid, comm: 'bash', from, to });
   }
 
-  /** Whether this command is the shell's last, for which bash starts no process. */
+  /** Answers whether this command is the shell's last, for which bash starts no process. */
   endsWith(command: Place): boolean {
     return command === this.becomes && this.traps.size === 0;
   }
 
-  /** A shell that knows what this one knows, in a process of its own. */
+  /** A shell with the same knowledge in its own process. */
   abstract child(process: Process): ShellState;
-  /** Lines of a script, each of which may be given up by itself. */
+  /** Runs lines of a script. Each can be given up alone. */
   abstract lines(statements: readonly Statement[], tested: boolean): Steps<void>;
-  /** `tested`: the status decides what comes next, so a failure ends nothing. */
+  /** With `tested` the status decides what comes next, so a failure ends nothing. */
   abstract run(statements: readonly Statement[], tested?: boolean): Steps<number>;
   abstract statement(statement: Statement, tested: boolean): Steps<void>;
-  /** Whether a failure is the command's own. */
+  /** Runs a command. Answers whether a failure is the command's own. */
   abstract command(command: Command, forgiven: boolean): Steps<boolean>;
-  /** Runs `body` with descriptors redirected, and restores them; undefined if redirecting failed. */
+  /** Runs `body` with redirected descriptors, and restores them. Undefined if redirecting failed. */
   abstract redirected(redirections: readonly Redirection[], body: number | Steps<number>): Steps<number | undefined>;
 
   // Expansions, as in Expander

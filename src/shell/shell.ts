@@ -1,12 +1,12 @@
 /**
- * The shell: takes scripts and single lines, and runs them on a mounted volume.
+ * The shell takes scripts and single lines, and runs them on a mounted volume.
  *
  *      const shell = new Shell({ kernel, commands, stdout, stderr });
  *      shell.run('for i in 1 2; do echo $i > f$i; done')      → { status: 0 }
  *      shell.run('rm -x f')                                   → { status: 2, problems: [{ line: 1, column: 4, … }] }
  *
- * Variables, the working directory and redirections by `exec` last from one `run` to the next. A script with a problem
- * is not begun; one that comes to something that only a real machine could answer stops there.
+ * Variables, the working directory and redirections by `exec` last from one `run` to the next. A script with a problem does
+ * not begin. A script stops where it meets something that only a real machine could answer.
  */
 import { utf8 } from '../bytes/text.ts';
 import type { Ending } from '../workloads/caller.ts';
@@ -25,31 +25,31 @@ import type { Setting } from './setting.ts';
 
 export interface ShellOptions {
   kernel: K.Kernel;
-  /** What scripts can name. */
+  /** The commands that scripts can name. */
   commands: Commands;
   stdout: (data: Uint8Array) => void;
   stderr: (data: Uint8Array) => void;
-  /** $0: the name with which bash's own messages begin. */
+  /** $0, the name that bash's messages begin with. */
   name?: string;
   /** As `bash -e`. */
   errexit?: boolean;
   /** The seed of /dev/urandom. */
   seed?: number;
-  /** Called with every system call, in strace's words; slows everything down. */
+  /** Called with every system call, in strace's words. It slows everything down. */
   trace?: (call: string, result: number) => void;
-  /** Called before each command and between system calls; an Unknowable that it throws stops the script. */
+  /** Called before each command and between system calls. It throws an Unknowable to stop the script. */
   step?: () => void;
 }
 
 export interface Ran {
-  /** Bash's exit code; 2 if the script was refused. */
+  /** Bash's exit code, or 2 if the script was refused. */
   status: number;
   problems?: Problem[];
 }
 
 export class Shell {
   readonly #interpreter: Interpreter;
-  /** Where standard output and error lead. */
+  /** The devices of standard output and error. */
   readonly #screen: readonly [Device, Device];
 
   constructor(options: ShellOptions) {
@@ -90,7 +90,7 @@ export class Shell {
     this.#interpreter.errexit = options.errexit ?? false;
   }
 
-  /** What is printed goes to a terminal, with colours, whose lines have so many characters; undefined if it does not. */
+  /** Makes the output a terminal with colours and lines of this length. Undefined for no terminal. */
   set terminal(columns: number | undefined) {
     for (const device of this.#screen) device.terminal = columns;
   }
@@ -104,12 +104,12 @@ export class Shell {
     return this.#interpreter.functions.keys();
   }
 
-  /** For a program that runs beside the shell's own. */
+  /** A process number for a program that runs beside the shell's own. */
   newPid(): number {
     return this.#interpreter.process.machine.nextPid++;
   }
 
-  /** What is wrong with a script; does not run it. */
+  /** Checks a script without running it. */
   check(text: string): { problems: Problem[]; directives: Directives } {
     const { script, problems } = this.#parse(text);
     return { problems: problems ?? [], directives: script?.directives ?? {} };

@@ -1,10 +1,10 @@
-/** Signals that have come to a shell (kill.ts sends them): what trap has for them, and what is said of a job that one ended. */
+/** Runs the traps for signals that have come to a shell (kill.ts sends them), and reports jobs that a signal ended. */
 
 import type { Steps } from './process/steps.ts';
 import { statementsOf } from './running-text.ts';
 import type { ShellState } from './shell-state.ts';
 
-/** Those that are sent here; all of them end what does not expect them. */
+/** The signals that exist here. All of them end a process without a trap. */
 export const SIGNALS: Readonly<Record<string, number>> = {
   HUP: 1,
   INT: 2,
@@ -22,10 +22,10 @@ const SAYS: Readonly<Record<number, string>> = {
   12: 'User defined signal 2',
 };
 
-/** Of a signal that trap has a name for. */
+/** The number of a signal that trap knows. */
 export const numberOf = (name: string): number => SIGNALS[name];
 
-/** What trap has for the signals that have come; $? stays as it was. */
+/** Runs the traps of the signals that have come. $? stays as it was. */
 export function* heed(shell: ShellState): Steps<void> {
   for (let name = shell.pending.shift(); name !== undefined; name = shell.pending.shift()) {
     const text = shell.traps.get(name);
@@ -37,7 +37,7 @@ export function* heed(shell: ShellState): Steps<void> {
   }
 }
 
-/** bash says of a job how a signal ended it, but not of the signals that mean no more than “end”. */
+/** bash reports a job that a signal ended, except for signals that mean only “end”. */
 export function announce(shell: ShellState, pid: number): void {
   const job = shell.jobs.get(pid);
   const says = job?.status === undefined ? undefined : SAYS[job.status - 128];

@@ -1,10 +1,10 @@
 /**
- * eval and source: commands from words, and from a file of the volume.
+ * eval and source run commands from words and from a file of the volume.
  *
- *      eval "x_$i=5"        the words, with blanks between them, as a script of its own
- *      source lib.sh a b    the file, in this shell; with words, those are its $1, $2; return ends it
+ *      eval "x_$i=5"        the words, with blanks between them, as a script
+ *      source lib.sh a b    the file, in this shell, with the words as $1, $2; return ends it
  *
- * Messages about what stands in a file begin with its name, and so do those of the functions that it makes.
+ * Messages from a file begin with its name, and so do those of its functions.
  */
 import { bytesOf, textOf } from '../bytes/text.ts';
 import type { BuiltinWork } from './builtin.ts';
@@ -17,10 +17,10 @@ import { statementsOf } from './running-text.ts';
 import { Return } from './setting.ts';
 import type { ShellState } from './shell-state.ts';
 
-/** As of any script. */
+/** The same limit as for any script. */
 const MOST_BYTES = 1 << 20;
 const READ_SIZE = 4096;
-/** Files within files: the stack of the machine that this runs on is small. */
+/** The deepest nesting of files, because the stack of the real machine is small. */
 const MOST_FILES = 50;
 
 function* evaluate(shell: ShellState, words: readonly string[], forgiven: boolean): Steps<number> {
@@ -37,7 +37,7 @@ function* evaluate(shell: ShellState, words: readonly string[], forgiven: boolea
   return shell.status;
 }
 
-/** The text of a file; a message, if there is none. */
+/** The text of a file. Undefined, after a message, if there is none. */
 function* contents(shell: ShellState, command: string, path: string): Steps<string | undefined> {
   const { process: p } = shell;
   const fail = (says: string): undefined => {
@@ -55,7 +55,7 @@ function* contents(shell: ShellState, command: string, path: string): Steps<stri
   }
   const chunks: string[] = [];
   let length = 0;
-  // a file is read at once, what comes through a pipe piece by piece
+  // a file is read at once, and a pipe piece by piece
   const regular = (stat.st_mode & K.S_IFMT) === K.S_IFREG;
   const size = regular ? stat.st_size : READ_SIZE;
   if (size > MOST_BYTES) throw new Unknowable(`${path} is no script: it is larger than 1 MiB`);
@@ -97,7 +97,7 @@ function* source(shell: ShellState, command: string, words: readonly string[], f
     throw thrown;
   } finally {
     shell.sourcing--;
-    // What `set --` says in the file lasts.
+    // Parameters that `set --` sets in the file last.
     if (given.length > 0 && shell.parametersSet === parametersSet) shell.parameters = parameters;
     Object.assign(shell, { at, line, file });
   }

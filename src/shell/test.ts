@@ -1,6 +1,6 @@
 /**
- * test and [: one question, answered by the exit code (0 yes, 1 no, 2 malformed). By POSIX the number of words decides
- * how they are read.
+ * test and [ answer one question by the exit code (0 yes, 1 no, 2 malformed). By POSIX the number of words decides how they
+ * are read.
  */
 import * as K from './process/kernel.ts';
 import type { Process } from './process/process.ts';
@@ -19,7 +19,7 @@ export class Badly {
   }
 }
 
-/** Which of these words is not supported here, though bash would answer it. */
+/** Finds a word that is not supported here, although bash would answer it. */
 export function checkTest(words: readonly (string | undefined)[]): { index: number; message: string } | undefined {
   for (const [index, word] of words.entries()) {
     if ((word === '-a' || word === '-o') && index > 0)

@@ -1,12 +1,12 @@
 /**
- * time: how long a command took, by the simulated clock.
+ * time prints how long a command took, by the simulated clock.
  *
- *      real  0m1.002s       user and sys are 0: the machine does not say which program its time was spent for
+ *      real  0m1.002s       user and sys are 0, because the machine does not know which program used its time
  */
 import type { Process } from './process/process.ts';
 import { toStderr } from './program/program.ts';
 
-/** In ns. */
+/** The simulated time in ns. */
 export function nowOf({ kernel }: Process): number {
   const now = { sec: 0, nsec: 0 };
   kernel.clock(now);

@@ -1,10 +1,10 @@
 /**
- * trap: what a shell runs when it ends, and when a command fails.
+ * trap sets commands that a shell runs at its end, after a failed command, and for a signal.
  *
- *      trap 'rm -f tmp' EXIT      before the shell's process ends, however it came to that; $? stays as it is
- *      trap 'echo $?' ERR         where set -e would end the script; not inside functions that set none of their own
+ *      trap 'rm -f tmp' EXIT      before the shell's process ends, for any reason; $? stays as it is
+ *      trap 'echo $?' ERR         where set -e would end the script; not inside functions without their own
  *
- *      trap 'echo stop' TERM      when kill sends it (kill.ts); '' for one that is to be ignored
+ *      trap 'echo stop' TERM      when kill sends it (kill.ts); '' ignores the signal
  */
 
 import type { Steps } from './process/steps.ts';
@@ -32,7 +32,7 @@ export function checkTrap(words: readonly (string | undefined)[]): { index: numb
 export function trap(shell: ShellState, [text, ...signals]: readonly string[]): number {
   for (const word of signals) {
     const signal = signalOf(word)!;
-    // What was ignored before the shell began stays so.
+    // Signals that were ignored before the shell began stay ignored.
     if (shell.deaf.has(signal)) continue;
     if (text === '-') shell.traps.delete(signal);
     else shell.traps.set(signal, text);
@@ -47,7 +47,7 @@ function* run(shell: ShellState, text: string, signal: string): Steps<void> {
   Object.assign(shell, { status, statuses, at, line });
 }
 
-/** A command has failed. */
+/** Runs the trap for ERR after a failed command. */
 export function* failing(shell: ShellState): Steps<void> {
   const text = shell.traps.get('ERR');
   if (!text || shell.trapping) return;
@@ -59,7 +59,7 @@ export function* failing(shell: ShellState): Steps<void> {
   }
 }
 
-/** The shell is about to end. */
+/** Runs the trap for EXIT before the shell ends. */
 export function* ending(shell: ShellState): Steps<void> {
   const text = shell.traps.get('EXIT');
   shell.traps.delete('EXIT');

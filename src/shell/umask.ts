@@ -1,4 +1,4 @@
-/** umask: which permissions new files do not get. Subshells and programs have it from their shell. */
+/** umask sets the permissions that new files do not get. Subshells and programs inherit it from their shell. */
 import type { Words, Wrong } from './builtin.ts';
 import type { ShellState } from './shell-state.ts';
 

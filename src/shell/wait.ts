@@ -1,8 +1,8 @@
 /**
- * wait: the shell goes on when its jobs have ended.
+ * wait lets the shell go on when its jobs have ended.
  *
  *      wait             all of them; they are forgotten
- *      wait $p $q       these; the status of the last, 127 for one that is none of this shell's
+ *      wait $p $q       these; the status of the last, or 127 for a process that is no job of this shell
  */
 
 import type { Steps } from './process/steps.ts';
@@ -24,7 +24,7 @@ export function checkWait(words: readonly (string | undefined)[]): { index: numb
 /** Anything longer is no process number. */
 const MOST_DIGITS = 18;
 
-/** Waits for a job; whether a signal came first for which trap has something. It is then the shell's status. */
+/** Waits for a job. Answers whether a signal with a trap came first. The signal then gives the shell's status. */
 function* interrupted(shell: ShellState, job: Job): Steps<boolean> {
   shell.waits = true;
   try {

@@ -1,4 +1,4 @@
-/** The words that a command gets of those that the script has. */
+/** Expands the words of a script to those of a command. */
 import { listOf } from './arrays.ts';
 import { expandText, expandWord } from './expand.ts';
 import { DECLARING } from './language/build-simple.ts';
@@ -7,7 +7,7 @@ import type { List } from './names.ts';
 import type { Steps } from './process/steps.ts';
 import type { ShellState } from './shell-state.ts';
 
-/** `lists`: what stands behind the names of arrays, by the number of the word behind the command. */
+/** `lists` gets the values behind the names of arrays, by the number of the word behind the command. */
 export function* wordsOf(shell: ShellState, list: readonly Word[], lists?: Map<number, List>): Steps<string[]> {
   const words: string[] = [];
   const assigns = DECLARING.has(list[0]?.fixed ?? '');
@@ -17,13 +17,13 @@ export function* wordsOf(shell: ShellState, list: readonly Word[], lists?: Map<n
       words.push(word.array.name);
     } else if (word.fixed !== undefined) words.push(word.fixed);
     else if (assigns && isAssignment(word)) {
-      // Braces make several assignments of it, of which the last counts.
+      // Braces make several assignments, and the last one counts.
       for (const parts of word.spread) words.push(yield* expandText(parts, shell));
     } else yield* expandWord(word, shell, words);
   return words;
 }
 
-/** Behind `local`, name=value is an assignment: its value is not split. */
+/** Behind `local`, name=value is an assignment, so its value is not split. */
 function isAssignment({ parts: [first] }: Word): boolean {
   return first?.kind === 'text' && /^\w+\+?=/.test(first.text);
 }

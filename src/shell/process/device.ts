@@ -1,5 +1,5 @@
 /**
- * What an open descriptor can lead to besides a file of the volume: the devices below /dev, the console, a pipe.
+ * An open descriptor can lead to a file of the volume, or to a device: one below /dev, the console, a pipe.
  *
  *      /dev/zero      zeros; a reader gets the shared page of them, so that nothing is copied
  *      /dev/null      empty, and takes everything
@@ -16,18 +16,18 @@ export interface Device {
   readonly mode: number;
   /** `major * 256 + minor` */
   readonly rdev: number;
-  /** Into buffer[at, at + count). */
+  /** Reads into buffer[at, at + count). */
   read(buffer: Uint8Array, at: number, count: number): number;
   write(data: Uint8Array, at: number, count: number): number;
-  /** Whether it only ever reads as zeros. */
+  /** Reads give only zeros. */
   readonly zeros?: boolean;
-  /** Where a read or a write may have to wait for another process. */
+  /** A pipe, on which a read or a write may have to wait for another process. */
   readonly pipe?: Pipe;
-  /** A person looks at it, who sees so many characters in a line: what is written there may have colours. */
+  /** The length of a line on a terminal. A person looks at it, so the output may have colours. */
   terminal?: number | undefined;
-  /** When it is opened once more by the name of a descriptor: /dev/fd/63. */
+  /** Called when it is opened again by the name of a descriptor, such as /dev/fd/63. */
   reopen?(): void;
-  /** When the last descriptor of it is closed. */
+  /** Called when its last descriptor is closed. */
   close?(): void;
 }
 
@@ -42,7 +42,7 @@ export const NULL: Device = { ...character(3), read: () => 0, write: (_data, _at
 export const ZERO: Device = { ...character(5), read: fillZeros, write: (_data, _at, count) => count, zeros: true };
 export const FULL: Device = { ...character(7), read: fillZeros, write: () => -ERRNO.ENOSPC, zeros: true };
 
-/** Numbers from a seed, four bytes each, least significant first. */
+/** Random numbers from a seed, four bytes each, least significant first. */
 export function random(seed: number): Device {
   const draw = xorshift32(seed >>> 0 || 0x9e3779b9);
   let left = 0;

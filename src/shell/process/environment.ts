@@ -1,11 +1,11 @@
 /**
- * What is known of a process's environment: what env gave it, in the order in which it was given. A script's own programs get
- * what the machine has, and that is not known here.
+ * The known part of a process's environment, which env has set, in the order in which it was set. The rest comes from the
+ * machine, and is not known here.
  */
 export interface Environment {
-  /** Nothing else is in it: env -i. */
+  /** The environment has nothing else, as after env -i. */
   readonly whole: boolean;
-  /** undefined: the name was taken away. */
+  /** An undefined value means that the name was removed. */
   readonly values: ReadonlyMap<string, string | undefined>;
 }
 

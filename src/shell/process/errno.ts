@@ -40,7 +40,7 @@ const TEXT: Record<ErrnoName, string> = {
 
 const NAMES = new Map<number, ErrnoName>(Object.entries(ERRNO).map(([name, number]) => [number, name as ErrnoName]));
 
-/** `result` is a system call's: -errno. */
+/** `result` is a system call's -errno. */
 export const errorName = (result: number): string => NAMES.get(-result) ?? `errno ${-result}`;
 
 export function errorText(result: number): string {

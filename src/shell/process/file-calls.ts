@@ -1,4 +1,4 @@
-/** System calls on descriptors and open files: open, close, read, write, seek, allocate, flush. Directories are read here too. */
+/** System calls on descriptors and open files: open, close, read, write, seek, allocate, flush, and read a directory. */
 
 import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from './kernel.ts';
@@ -13,7 +13,7 @@ function sync(p: ProcessState, name: 'fsync' | 'fdatasync' | 'syncfs', fd: numbe
   return result;
 }
 
-/** A call that strace would call by another name. */
+/** Makes a call that strace shows under another name. */
 function untraced(p: ProcessState, call: () => number): number {
   const { trace } = p;
   p.trace = undefined;
@@ -41,7 +41,7 @@ export const fileCalls = callTable({
     return result;
   },
 
-  /** As freopen puts a file that it has opened in another's place. */
+  /** Puts an open file in another's place, like freopen. */
   moveTo(from: number, to: number): void {
     const result = untraced(this, () => this.dup2(from, to));
     this.trace?.(`dup3(${from}, ${to}, 0)`, result);
@@ -98,7 +98,7 @@ export const fileCalls = callTable({
     return result;
   },
 
-  /** A read whose bytes nothing looks at: they are fetched only where strace shows them. */
+  /** A read whose bytes nobody looks at. They are fetched only if strace shows them. */
   skim(fd: number, count: number): number {
     if (this.trace) return this.read(fd, new ReadBuffer(count), count);
     const file = this.files[fd];
@@ -121,7 +121,7 @@ export const fileCalls = callTable({
     return result;
   },
 
-  /** What a call at a position answers where there is none: for a pipe ESPIPE. */
+  /** The error of a call at a position on a file without positions, such as ESPIPE for a pipe. */
   unseekable(fd: number): number {
     return this.files[fd]?.device?.rdev === 0 ? -ERRNO.ESPIPE : this.kernelFd(fd);
   },
@@ -145,7 +145,7 @@ export const fileCalls = callTable({
     return result;
   },
 
-  /** Writes all of it, in as many calls as it takes; 0 or -errno. */
+  /** Writes everything, in as many calls as it takes. Returns 0 or -errno. */
   writeAll(fd: number, data: Uint8Array, at: number, count: number): number {
     let done = 0;
     while (done < count) {
@@ -204,7 +204,7 @@ export const fileCalls = callTable({
     return result;
   },
 
-  /** EXT4_IOC_MOVE_EXT, which strace has no name for. */
+  /** EXT4_IOC_MOVE_EXT, for which strace has no name. */
   moveExt(fd: number, donor: number, from: number, count: number): number {
     const file = this.kernelFd(fd);
     const other = this.kernelFd(donor);

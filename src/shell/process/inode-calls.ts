@@ -1,4 +1,4 @@
-/** System calls on inodes: what they say of themselves, changes of it, extended attributes, flags; and on the volume as a whole. */
+/** System calls on inodes (stat, changes, extended attributes, flags), and on the volume as a whole. */
 
 import { ERRNO } from '../../engine/fs/failure.ts';
 import type { FiemapExtent, Stat, StatFs, Timespec } from './kernel.ts';
@@ -23,7 +23,7 @@ function pathOrFd(p: ProcessState, path: string | number): [string | number, str
   return typeof path === 'number' ? [p.kernelFd(path), String(path)] : [path, S.text(path)];
 }
 
-/** An alarm that comes within that time is slept up to, and rung. */
+/** If an alarm comes within this time, sleeps until then and rings it. */
 function rungBefore(p: ProcessState, sec: number, nsec: number): void {
   const { alarm } = p;
   const left = alarm && p.untilAlarm(alarm);
@@ -75,7 +75,7 @@ export const inodeCalls = callTable({
     return result;
   },
 
-  /** The mode of what a descriptor of O_PATH stands for, by its name in /proc. */
+  /** Changes the mode of the file behind an O_PATH descriptor, by its name in /proc. */
   chmodThrough(fd: number, dirfd: number, path: string, mode: number): number {
     const result = this.inside(path, this.kernel.fchmodat(this.kernelDir(dirfd), path, mode));
     this.trace?.(`chmod("/proc/self/fd/${fd}", ${S.octal(mode)})`, result);
@@ -102,10 +102,10 @@ export const inodeCalls = callTable({
     return result;
   },
 
-  /** If both times are null: now. A null path means the descriptor itself. */
+  /** Null times mean now. A null path means the descriptor itself. */
   utimensat(dirfd: number, path: string | null, times: [Timespec, Timespec] | null, flags: number): number {
     const [atime, mtime] = times ?? [null, null];
-    // The times of a pipe or a device are none of the volume's.
+    // A pipe or a device has no times on the volume.
     const result =
       path === null && this.files[dirfd]?.device
         ? 0
@@ -120,7 +120,7 @@ export const inodeCalls = callTable({
     return result;
   },
 
-  /** Whether it can be read, asked by the older call. */
+  /** Tests with the older call whether a file can be read. */
   mayRead(path: string): number {
     const result = this.deviceAt(path) ? 0 : this.inside(path, this.kernel.faccessat(K.AT_FDCWD, path, MAY_READ));
     this.trace?.(`access(${S.text(path)}, R_OK)`, result);
@@ -148,7 +148,7 @@ export const inodeCalls = callTable({
     return result;
   },
 
-  /** `space` is how much room the caller says it has; 0 asks only for the length. */
+  /** `space` is the size of the caller's buffer. 0 asks only for the length. */
   getxattr(path: string | number, name: string, space: number, follow = true): Uint8Array | number {
     const [where, shown] = pathOrFd(this, path);
     const value = this.kernel.getxattr(where, name, follow);
@@ -252,7 +252,7 @@ export const inodeCalls = callTable({
     return result;
   },
 
-  /** Waits so long for a descriptor to be readable; who makes it so ends the wait. */
+  /** Waits this long for a descriptor to become readable. A write to it ends the wait. */
   pselect(fd: number, sec: number, nsec: number): number {
     rungBefore(this, sec, nsec);
     const result = this.kernel.pselect(fd, sec, nsec);

@@ -1,2 +1,2 @@
-/** The system calls are the engine's; the shell makes them. */
+/** The engine's system calls, which the shell makes. */
 export * from '../../engine/vfs/kernel.ts';

@@ -1,4 +1,4 @@
-/** Thrown where a signal ends a process. */
+/** Thrown if a signal ends a process. */
 export class Killed {
   readonly status: number;
 
@@ -7,9 +7,9 @@ export class Killed {
   }
 }
 
-/** Thrown where a process could not become the program that it was to: execve failed. */
+/** Thrown if a process could not become its program, because execve failed. */
 export class NotStarted {
-  /** The shell's: 127 if there is no such file, else 126. */
+  /** The shell's status: 127 if there is no such file, otherwise 126. */
   readonly status: number;
   readonly why: string;
 

@@ -78,7 +78,7 @@ export const nameCalls = callTable({
     return result;
   },
 
-  /** The target; `space` is the reader's guess of its length plus one, as in coreutils. */
+  /** The target of a link. Like in coreutils, `space` is the reader's guess of its length plus one. */
   readlink(path: string, space: number): string | number {
     const target = this.kernel.readlinkat(K.AT_FDCWD, path);
     if (typeof target === 'number') this.inside(path, target);
@@ -90,7 +90,7 @@ export const nameCalls = callTable({
     return target;
   },
 
-  /** The target; cp, which asks only whether a name is a symbolic link, has room for one byte. */
+  /** The target of a link. cp has room for one byte only, because it just tests for a symbolic link. */
   readlinkat(dirfd: number, path: string, space = 1): string | number {
     const target = this.kernel.readlinkat(this.kernelDir(dirfd), path);
     if (typeof target === 'number') this.inside(path, target);

@@ -1,13 +1,13 @@
 /**
- * A pipe: what one process writes, another reads, 64 KiB on the way at the most.
+ * A pipe carries bytes from one process to another, at most 64 KiB at a time.
  *
  *      seq 1000000 ──write──▶ [ 64 KiB ] ──read──▶ head -1
  *
- *      full      the writer goes on when there is room again: its write has not returned yet
- *      empty     the reader goes on when something was written, or the last writer has closed its end (0: the end)
+ *      full      the writer goes on when there is room again, because its write has not returned yet
+ *      empty     the reader goes on after a write, or when the last writer has closed its end (0: the end)
  *      no reader left     SIGPIPE ends the writer
  *
- * A write is taken at once, and what is above 64 KiB counts as not yet written: the writer rests until it is.
+ * The pipe takes a write at once, but bytes above 64 KiB count as not yet written. The writer rests until they are.
  */
 import type { Ending } from '../../workloads/caller.ts';
 import type { Device } from './device.ts';
@@ -15,7 +15,7 @@ import { S_IFIFO } from './kernel.ts';
 import { Killed, SIGPIPE } from './killed.ts';
 import { Unknowable } from './unknowable.ts';
 
-/** What Linux keeps of a pipe, unless it is asked for more. */
+/** The bytes that Linux keeps in a pipe by default. */
 const PIPE_SIZE = 64 << 10;
 
 /** Something that a process waits for. */
@@ -27,10 +27,10 @@ export type Wake = (signal: Ending) => void;
 
 export class Pipe {
   #chunks: Uint8Array[] = [];
-  /** Of the first chunk, already read. */
+  /** The bytes of the first chunk that were read. */
   #done = 0;
   #length = 0;
-  /** How many open files read from it, and write to it. */
+  /** The numbers of open files that read from it and write to it. */
   #readers = 1;
   #writers = 1;
   readonly #waiting: Signal[] = [];
@@ -40,7 +40,7 @@ export class Pipe {
     this.#wake = wake;
   }
 
-  /** A pipe that nobody writes to any more: a here-document. */
+  /** A pipe without writers, for a here-document. */
   static of(text: Uint8Array): Pipe {
     const pipe = new Pipe(() => {});
     pipe.#put(text);
@@ -56,12 +56,12 @@ export class Pipe {
     return this.#length <= PIPE_SIZE;
   }
 
-  /** Whether what was written will never be read. */
+  /** Answers whether nobody will read the written bytes. */
   get broken(): boolean {
     return this.#readers === 0;
   }
 
-  /** Until something changes. */
+  /** Ends when something changes. */
   change(): Ending {
     const signal: Signal = { status: undefined };
     this.#waiting.push(signal);

@@ -1,6 +1,6 @@
 /**
- * What every system call of a process goes through: which open file is meant, whether it is a device, whether the path
- * stays in the volume. The calls themselves stand in tables (`callTable`), whose functions have this state as `this`.
+ * Every system call of a process goes through this state. It finds the open file, tells devices apart, and checks that a
+ * path stays in the volume. The calls themselves are in tables (`callTable`), whose functions have this state as `this`.
  *
  *      descriptor ──▶ open file (shared after dup2 and fork) ──▶ fd of the kernel, or a device
  */
@@ -21,7 +21,7 @@ import type * as S from './strace.ts';
 import { Unknowable } from './unknowable.ts';
 
 export interface OpenFile {
-  /** The kernel's, or -1 for a device. */
+  /** The kernel's fd, or -1 for a device. */
   readonly fd: number;
   readonly device: Device | undefined;
   readonly flags: number;
@@ -29,24 +29,24 @@ export interface OpenFile {
   count: number;
 }
 
-/** What all processes share, besides the devices of device.ts: the random one has a state. */
+/** Shared by all processes, with devices that have a state, such as the random one. */
 export interface Machine {
   readonly kernel: Kernel;
-  /** What processes can start. */
+  /** The programs that processes can start. */
   readonly programs: Programs;
   readonly random: Device;
   nextPid: number;
-  /** Starts a program beside those that run. */
+  /** Starts a program beside the running ones. */
   readonly start: (pid: number, steps: Steps<number>) => Ending;
-  /** Lets go on what waits for this. */
+  /** Wakes the jobs that wait for this. */
   readonly wake: (signal: Ending) => void;
-  /** Called where others may have their turn; ends the script by what it throws. */
+  /** Called where others may have their turn. It throws to end the script. */
   readonly step: () => void;
   /** Called with every system call of every process. */
   readonly trace?: S.Trace | undefined;
 }
 
-/** A signal that comes at a moment, to a process and all that it starts. */
+/** A signal at a certain time, for a process and everything that it starts. */
 export interface Alarm {
   readonly at: K.Timespec;
   readonly signal: number;
@@ -60,22 +60,22 @@ export class ProcessState {
   readonly pid: number;
   readonly files: (OpenFile | undefined)[];
   umask = 0o022;
-  /** The working directory, by the way that led there. */
+  /** The working directory, by the path that led there. */
   directory: string;
   /** The name that error messages begin with. */
   name: string;
   trace: S.Trace | undefined;
-  /** Whether what it runs is traced, too: strace -f. */
+  /** strace -f traces its children, too. */
   followed = false;
-  /** A sandbox around it answers for paths that lead out of the volume, as openat2's RESOLVE_BENEATH does. */
+  /** A sandbox refuses paths that lead out of the volume, like openat2's RESOLVE_BENEATH. */
   confined = false;
-  /** Writes what waits for standard output: the C library's error() does so before its message. */
+  /** Writes the waiting standard output. The C library's error() does so before its message. */
   flush: (() => void) | undefined;
-  /** Names and values that env gave it; what else the environment holds depends on the machine. */
+  /** Names and values that env has set. The rest of the environment depends on the machine. */
   environment: Environment = UNKNOWN;
-  /** When a signal comes that ends it: timeout. */
+  /** The alarm of timeout, whose signal ends it. */
   alarm: Alarm | undefined;
-  /** Where its command stands in the script. */
+  /** The place of its command in the script. */
   place: Place = { from: 0, to: 0 };
   /** The pipe that it has just written to. */
   filled: Pipe | undefined;
@@ -93,7 +93,7 @@ export class ProcessState {
     this.#cwd = machine.kernel.cwd;
   }
 
-  /** After a call, or some that belong together: others have their turn. What the call answered is passed on. */
+  /** Gives others their turn, after a call or several that belong together. Passes on the call's answer. */
   turn(): Turn<undefined>;
   turn<T>(result: T): Turn<T>;
   turn<T>(result?: T): Turn<T | undefined> {
@@ -103,7 +103,7 @@ export class ProcessState {
     return this.kernel.shared ? stopping(result) : passing(result);
   }
 
-  /** How long until then, in ns; 0 or less if it is past. */
+  /** The time until an alarm in ns, 0 or less if it is past. */
   untilAlarm({ at }: Alarm): number {
     const now = { sec: 0, nsec: 0 };
     this.kernel.clock(now);
@@ -119,7 +119,7 @@ export class ProcessState {
     throw new Killed(alarm.signal);
   }
 
-  /** The pipe that it wrote to has to have room before it goes on. */
+  /** Waits until the pipe that it wrote to has room. */
   *#room<T>(pipe: Pipe, result: T): Generator<Ending | undefined, T, undefined> {
     this.filled = undefined;
     while (!pipe.hasRoom) {
@@ -130,7 +130,7 @@ export class ProcessState {
     return result;
   }
 
-  /** Before it reads: if it reads from a pipe, until there is something to read. */
+  /** Waits before a read from a pipe until there is something to read. */
   *ready(fd: number): Steps<void> {
     const pipe = this.files[fd]?.device?.pipe;
     while (pipe && !pipe.hasToRead) yield pipe.change();
@@ -162,12 +162,12 @@ export class ProcessState {
     return this.terminalColumns(fd) !== undefined;
   }
 
-  /** How many characters a line of the terminal has; undefined if the descriptor leads to none. */
+  /** The length of a line of the terminal. Undefined if the descriptor leads to none. */
   terminalColumns(fd: number): number | undefined {
     return this.files[fd]?.device?.terminal;
   }
 
-  /** The kernel's fd of a descriptor; -EBADF for none, -EINVAL for a device. */
+  /** The kernel's fd of a descriptor. -EBADF if there is none, -EINVAL for a device. */
   kernelFd(fd: number): number {
     const file = this.files[fd];
     if (!file) return -ERRNO.EBADF;
@@ -178,7 +178,7 @@ export class ProcessState {
     return fd === K.AT_FDCWD ? fd : this.kernelFd(fd);
   }
 
-  /** /dev/fd/63, /dev/stderr: the open file of a descriptor; null if there is none, undefined for another path. */
+  /** The open file for paths such as /dev/fd/63 and /dev/stderr. Null if there is none, undefined for another path. */
   openAt(path: string): OpenFile | null | undefined {
     if (!path.startsWith('/dev/')) return undefined;
     const [, number, name] = /^\/dev\/(?:fd\/(\d{1,4})|std(in|out|err))$/.exec(path) ?? [];
@@ -216,7 +216,7 @@ export class ProcessState {
     return result;
   }
 
-  /** Holds what a descriptor leads to, for `restore`. */
+  /** Keeps the open file of a descriptor for `restore`. */
   keep(fd: number): OpenFile | undefined {
     const file = this.files[fd];
     if (file) file.count++;
@@ -230,5 +230,5 @@ export class ProcessState {
   }
 }
 
-/** A kind of calls: functions on the state of a process, and on one another. */
+/** A table of calls. Each can use the state of a process and the other calls. */
 export const callTable = <T extends object>(calls: T & ThisType<ProcessState & T>): T => calls;

@@ -1,10 +1,10 @@
 /**
- * Where a process reads to. From /dev/zero nothing is read at all: `data` is then the shared page of zeros, which the
- * kernel recognises when it is written, so that nothing is ever copied.
+ * A process reads into this buffer. For /dev/zero nothing is copied at all: `data` is then the shared page of zeros, which
+ * the kernel recognises when it is written.
  */
 import * as K from './kernel.ts';
 
-/** Where reads go. `data` is what the last read filled: the buffer's own bytes, or the shared zeros. */
+/** A buffer for reads. `data` are the bytes of the last read: the buffer's own bytes, or the shared zeros. */
 export class ReadBuffer {
   data: Uint8Array = K.ZEROS;
   #own: Uint8Array | undefined;

@@ -2,7 +2,7 @@
  * The C library's buffer in front of standard output. It decides which writes reach the file system, and how large, so
  * the sizes matter: the buffer holds st_blksize bytes of the file that it writes to.
  *
- *   Stdout      of a program: full buffering. What fills whole buffers goes out at once, the rest waits.
+ *   Stdout      of a program: full buffering. Whole buffers go out at once, the rest waits.
  *
  *      head -c 20000 > f    read 8192 → write 8192      (nothing waits: whole buffers go straight out)
  *                           read 8192 → write 4096      (the waiting buffer, filled), write 4096
@@ -16,7 +16,7 @@ import { newStat, type Stat } from './kernel.ts';
 const OUT = 1;
 const NEWLINE = 10;
 
-/** What the buffer needs of its process. */
+/** The part of a process that the buffer needs. */
 interface Writing {
   fstat(fd: number, out: Stat): number;
   writeAll(fd: number, data: Uint8Array, at: number, count: number): number;
@@ -43,14 +43,14 @@ abstract class Output {
     return this.buffer;
   }
 
-  /** False if it failed. */
+  /** Writes bytes. Answers false if that failed. */
   protected send(data: Uint8Array, at: number, count: number): boolean {
     const result = this.process.writeAll(this.#fd, data, at, count);
     if (result < 0 && this.error === 0) this.error = result;
     return result >= 0;
   }
 
-  /** Whether something is not written yet. */
+  /** Answers whether bytes wait in the buffer. */
   get waiting(): boolean {
     return this.held > 0;
   }
@@ -60,7 +60,7 @@ abstract class Output {
     return this.error;
   }
 
-  /** Writes the buffer; what could not be written is lost. */
+  /** Writes the buffer. Bytes that cannot be written are lost. */
   protected drain(): boolean {
     const { held } = this;
     this.held = 0;
@@ -111,7 +111,7 @@ export class ShellStdout extends Output {
     }
   }
 
-  /** What one builtin printed is written; a failure is that builtin's own. */
+  /** Writes the output of one builtin. A failure counts for that builtin only. */
   finish(): number {
     this.flush();
     const { error } = this;

@@ -1,16 +1,16 @@
 /**
- * Work that can stop between two system calls, so that other programs have their turn:
+ * Work that can pause between two system calls, so that other programs have their turn:
  *
  *      function* run(p) { const n = yield* p.turn(p.write(…)); … }
  *
- * A bare `yield` says: a call was made. A program that ends (a job) says: this goes on when that one has. Code that never yields is
- * correct too, only no other program runs in between; so what makes one or two calls stays an ordinary function.
+ * A bare `yield` means that a call was made. Yielding a job means that this work goes on after the job's end. Code that never
+ * yields is correct, too, but no other program runs in between. So code with one or two calls stays an ordinary function.
  */
 import type { Ending } from '../../workloads/caller.ts';
 
 export type Steps<T> = Generator<Ending | undefined, T, undefined>;
 
-/** `yield*` of it stops, or goes on at once, with the result of what was done before. */
+/** `yield*` of it pauses, or goes on at once. Its result is that of the work before. */
 export interface Turn<T> {
   [Symbol.iterator](): Iterator<Ending | undefined, T, undefined>;
 }
@@ -20,7 +20,7 @@ export function* stopping<T>(result: T): Generator<undefined, T, undefined> {
   return result;
 }
 
-/** Programs that run alone never stop: one object serves all of them, as `yield*` is done with it before it is used again. */
+/** Programs that run alone never pause. One object serves all of them, because each `yield*` finishes with it at once. */
 class Passing {
   readonly #step: { done: true; value: unknown } = { done: true, value: undefined };
 

@@ -28,7 +28,7 @@ const ESCAPES: Record<number, string> = {
   92: '\\\\',
 };
 
-/** At most 32 bytes, as strace shows them; octal escapes are as short as the next character allows. */
+/** Shows at most 32 bytes, like strace. Octal escapes are as short as the next character allows. */
 export function data(bytes: Uint8Array, at: number, count: number, most = 32): string {
   let out = '';
   const shown = Math.min(count, most);
@@ -42,7 +42,7 @@ export function data(bytes: Uint8Array, at: number, count: number, most = 32): s
   return `"${out}"${count > most ? '...' : ''}`;
 }
 
-/** What a read brought; an address if it brought only an error. */
+/** The bytes of a read, or an address after an error. */
 export const filled = (bytes: Uint8Array, result: number): string =>
   result < 0 ? '0x7ffd0000' : data(bytes, 0, result);
 

@@ -1,5 +1,5 @@
 /**
- * A command's words, read as getopt_long reads them.
+ * Reads a command's words like getopt_long.
  *
  *      touch -c --date=@5 f        options may stand anywhere; -- ends them; short ones may be joined: -cm
  */
@@ -9,12 +9,12 @@ import type { Option, Program, Programs } from './program.ts';
 import { PROGRAM } from './refusals.ts';
 
 export class Arguments {
-  /** `before`: how many operands stand before it. */
+  /** `before` is the number of operands before the option. */
   readonly options: { option: Option; value: string | undefined; before: number }[] = [];
   readonly operands: string[] = [];
-  /** The words that are none: options with what belongs to them, and --. */
+  /** The words that are no operands: options with their arguments, and --. */
   readonly words: string[] = [];
-  /** What it can start. */
+  /** The programs that it can start. */
   readonly programs: Programs;
 
   constructor(programs: Programs) {
@@ -25,7 +25,7 @@ export class Arguments {
     return this.options.some(({ option }) => option.long === name || option.short === name);
   }
 
-  /** The value of the last option of that name. */
+  /** The value of the last option with this name. */
   value(name: string): string | undefined {
     for (let i = this.options.length - 1; i >= 0; i--) {
       const { option, value } = this.options[i];
@@ -61,7 +61,7 @@ class Reader {
   readonly #program: Program;
   readonly #words: readonly (string | undefined)[];
   readonly #options: readonly Option[];
-  /** Operands, and which words they are. */
+  /** The operands, and the numbers of their words. */
   readonly #operands: (string | undefined)[] = [];
   readonly #places: number[] = [];
   #at = 0;
@@ -104,7 +104,7 @@ class Reader {
     this.args.options.push({ option, value, before: this.args.operands.length });
   }
 
-  /** `cfC x.tar d`: letters first, then what they take. */
+  /** `cfC x.tar d`: first the letters, then their arguments. */
   #bundle(): Wrong | undefined {
     const [letters] = this.#words;
     if (letters === undefined || letters === '' || letters.startsWith('-')) return undefined;
@@ -140,7 +140,7 @@ class Reader {
     return undefined;
   }
 
-  /** Letters behind one `-`; the first that takes an argument has the rest of the word, or the next word if it needs one. */
+  /** Letters behind one `-`. The first one with an argument takes the rest of the word, or the next word if it needs one. */
   #short(word: string): Wrong | undefined {
     for (let i = 1; i < word.length; i++) {
       const option = this.#options.find((o) => o.short === word[i]);
@@ -167,7 +167,7 @@ class Reader {
   }
 
   #unknown(option: string): Wrong {
-    // every letter is near every other one: of letters only the same one is meant, as capital or small
+    // every letter is close to every other one, so only the other case of the same letter is suggested
     const spelled = this.#options.flatMap(spell);
     const near = option.startsWith('--')
       ? nearest(option, spelled)
@@ -177,7 +177,7 @@ class Reader {
     return { index: this.#at, message };
   }
 
-  /** Operands of the form `name=value`, where a program takes nothing else. */
+  /** Checks the operands of a program that takes only `name=value`. */
   checkSettings(): Wrong | undefined {
     const names = this.#program.settings?.map((s) => s.name);
     if (!names) return undefined;

@@ -51,7 +51,7 @@ export function callerOf(p: Process, out: Stdout): Caller {
   };
 }
 
-/** A process beside `p`, with the open files of `p`; strace follows it. */
+/** Starts a process beside `p`, with the open files of `p`. strace follows it. */
 function begin(p: Process, program: (own: Caller) => Steps<unknown>) {
   const child = fork(p, p.name);
   child.place = p.place;

@@ -4,7 +4,7 @@ import type { Kernel, Timespec } from '../process/kernel.ts';
 
 const DAY = 86400;
 
-/** Days since 1970 of a date of the Gregorian calendar. */
+/** Days since 1970 for a date of the Gregorian calendar. */
 export function days(year: number, month: number, day: number): number | undefined {
   if (month < 1 || month > 12 || day < 1) return undefined;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -16,7 +16,7 @@ export function days(year: number, month: number, day: number): number | undefin
   return n + day - 1 - 719162;
 }
 
-/** `@5`, `2026-01-31`, `2026-01-31 23:59`, `2026-01-31T23:59:59.5`; other forms of GNU date are not supported. */
+/** Reads `@5`, `2026-01-31`, `2026-01-31 23:59`, `2026-01-31T23:59:59.5`. Other forms of GNU date are not supported. */
 export function parseDate(text: string): Timespec | undefined {
   const seconds = /^@(-?\d+)(?:\.(\d{1,9})\d*)?$/.exec(text);
   if (seconds) {

@@ -1,9 +1,9 @@
 /**
- * All names of an open directory. A damaged directory answers an error somewhere on the way, and what was read before it
- * stands: every program says what it could not read, each in its own words.
+ * Reads all names of an open directory. A damaged directory answers an error somewhere on the way, and the names before it
+ * count. Every program reports the error in its own words.
  *
- *      nothing read, then an error     said at once                       du: cannot read directory 'd': Bad message
- *      some names, then an error       said after what is in them         du: d: Bad message
+ *      nothing read, then an error     reported at once                   du: cannot read directory 'd': Bad message
+ *      some names, then an error       reported after their content       du: d: Bad message
  */
 import type { Dirent } from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';

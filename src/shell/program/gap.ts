@@ -1,4 +1,4 @@
-/** From one column to another: tabs as far as they go, then blanks. */
+/** Fills from one column to another with tabs as far as possible, and then with blanks. */
 
 const TAB = 8;
 

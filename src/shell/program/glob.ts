@@ -1,6 +1,6 @@
 /**
- * Patterns: `*`, `?`, `[a-z]`, matched byte by byte as under LC_ALL=C, against the names of the volume. A backslash in
- * a pattern makes the next character ordinary; that is how quoted text enters one.
+ * Matches patterns (`*`, `?`, `[a-z]`) against the names of the volume, byte by byte as under LC_ALL=C. A backslash in a
+ * pattern makes the next character ordinary. Quoted text enters a pattern that way.
  */
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
@@ -13,7 +13,7 @@ export const hasMagic = (text: string): boolean => /[*?[]/.test(text);
 
 export type Token = { char: string } | { any: true } | { star: true } | { set: (char: string) => boolean };
 
-/** What is of a class such as [:alpha:]. */
+/** The characters of classes such as [:alpha:]. */
 export const CLASSES: Readonly<Record<string, RegExp>> = {
   alpha: /[A-Za-z]/,
   digit: /[0-9]/,
@@ -50,7 +50,7 @@ export function compilePattern(pattern: string): Token[] {
   return tokens;
 }
 
-/** The set that begins after a `[`; undefined if no `]` closes it, which makes the `[` a character. */
+/** The set that begins after a `[`. Undefined if no `]` closes it, so the `[` is an ordinary character. */
 function bracket(pattern: string, from: number): { test: (char: string) => boolean; end: number } | undefined {
   let i = from;
   const not = pattern[i] === '!' || pattern[i] === '^';
@@ -115,10 +115,10 @@ function matches(tokens: readonly Token[], name: string): boolean {
 export const matchPattern = (pattern: string, name: string): boolean => matches(compilePattern(pattern), name);
 
 const plain = (pattern: string): string => pattern.replace(/\\([\s\S])/g, '$1');
-/** Whether part of a path holds an active pattern. */
+/** Answers whether a part of a path contains an active pattern. */
 const active = (pattern: string): boolean => hasMagic(pattern.replace(/\\[\s\S]/g, ''));
 
-/** The names that match, in the order of their bytes; none if nothing does. */
+/** The matching names, in the order of their bytes. */
 export function expandPattern(p: Process, pattern: string): string[] {
   const above = pattern.startsWith('/');
   const { where } = p.kernel.mounted();
@@ -135,7 +135,7 @@ export function expandPattern(p: Process, pattern: string): string[] {
         if (!last || isDirectory(p, base)) next.push(base + slash);
       } else if (!active(part)) {
         const path = base + plain(part);
-        // what follows the last pattern must exist; what comes before the first is found when it is opened
+        // parts behind the last pattern must exist, and parts before the first are checked by opening
         const later = parts.slice(i + 1).some(active);
         if (later || p.lstat(path, K.newStat()) === 0) next.push(path + slash);
       } else {

@@ -1,5 +1,5 @@
 /**
- * Files read line by line, through a buffer as stdio has one:
+ * Reads files line by line, through a buffer like that of stdio:
  *
  *      const lines = new Lines(p, fd, 4096);
  *      for (let line = yield* lines.next(); line !== undefined; line = yield* lines.next()) …
@@ -20,7 +20,7 @@ export class Lines {
   #over = false;
   /** -errno, if reading failed. */
   error = 0;
-  /** Whether the last line had its line end. */
+  /** True if the last line had its line end. */
   ended = true;
 
   constructor(p: Process, fd: number, size = 4096) {
@@ -43,7 +43,7 @@ export class Lines {
     }
   }
 
-  /** Closes the file as gnulib's fclose does: it stands behind what was taken, not behind what was read. */
+  /** Closes the file like gnulib's fclose. The position moves to the end of the used bytes, not of the read ones. */
   finish(): void {
     const p = this.#p;
     const unread = this.#text.length - this.#at;
@@ -73,7 +73,7 @@ export class Lines {
   }
 }
 
-/** A file by its name, - for standard input; a message and -1 if it cannot be opened. */
+/** Opens a file by its name, or - for standard input. Returns -1, after a message, if that fails. */
 export function openInput(p: Process, name: string): number {
   if (name === '-') return 0;
   const fd = p.open(name, K.O_RDONLY);
@@ -84,7 +84,7 @@ export function openInput(p: Process, name: string): number {
 
 export const closeInput = (p: Process, fd: number): number => (fd > 0 ? p.close(fd) : 0);
 
-/** Does something with each file, one after the other; 1 if one of them could not be read. */
+/** Handles each file, one after the other. Returns 1 if one could not be read. */
 export function* eachInput(
   p: Process,
   names: readonly string[],

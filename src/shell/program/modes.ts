@@ -1,7 +1,7 @@
 /** Permissions: in chmod's notation (`644`, `u+x,go-w`, `a=rX`). */
 const WHO: Record<string, number> = { u: 0o4700, g: 0o2070, o: 0o1007, a: 0o7777 };
 
-/** The mode that `text` makes of `mode`. Undefined if it is no mode. `umask` counts where no class is named: `+x`. */
+/** The mode that `text` makes of `mode`. Undefined if it is no mode. `umask` counts if no class is named, as in `+x`. */
 export function parseMode(text: string, mode: number, directory: boolean, umask: number): number | undefined {
   if (/^[0-7]{1,5}$/.test(text)) {
     const value = Number.parseInt(text, 8);

@@ -1,2 +1,2 @@
-/** Names of users and groups. Every Linux calls 0 root; other names differ from machine to machine. */
+/** Names of users and groups. Every Linux calls 0 root. Other names differ from machine to machine. */
 export const ownerName = (id: number): string => (id === 0 ? 'root' : String(id));

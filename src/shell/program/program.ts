@@ -1,9 +1,9 @@
 /**
- * What a command is: a name, the options it takes, and what it does. One description serves parsing, `--help`,
- * completion and the check of a script before it runs.
+ * A command has a name, options, and its work. One description serves parsing, `--help`, completion and the check of a
+ * script before it runs.
  *
- * An option that Linux's command knows and this one does not is refused like an unknown one: a script that means
- * something else than on Linux must not run.
+ * An option that only Linux's command knows is refused like an unknown one. A script that means something else than on
+ * Linux must not run.
  */
 
 import { bytesOf } from '../../bytes/text.ts';
@@ -33,21 +33,21 @@ export interface Program {
   settings?: readonly { name: string; help: string }[];
   /** More for `--help`. */
   notes?: readonly string[];
-  /** It reads its words itself: echo, printf, test. `--help` is then just a word. */
+  /** It reads its words itself, like echo, printf, test. `--help` is then just a word. */
   raw?: boolean;
-  /** Options stand before the operands only: behind the first one is another command. */
+  /** Options stand only before the operands, because the first operand begins another command. */
   leading?: boolean;
-  /** The first word may be letters of options without a `-`, whose arguments follow in their order: tar. */
+  /** The first word may be option letters without a `-`, as in tar. Their arguments follow in order. */
   bundled?: boolean;
-  /** `-1` is a number, not an option: seq. */
+  /** `-1` is a number and no option, as in seq. */
   numbers?: boolean;
-  /** coreutils close standard output and error before they end; the others do not. */
+  /** coreutils close standard output and error before they end. Other programs do not. */
   coreutils?: boolean;
-  /** What it says, and its exit code, where what it printed could not be written; coreutils' as usual. */
+  /** The message and exit code if the output could not be written. coreutils' by default. */
   unwritten?(how: Unwritten): Told | undefined;
-  /** What is wrong with the operands, as far as they are known; by index. */
+  /** Finds a mistake in the known operands, by index. */
   check?(operands: readonly (string | undefined)[], args: Arguments): Wrong | undefined;
-  /** A program that makes many system calls stops between them. */
+  /** A program with many system calls pauses between them. */
   run(process: Process, args: Arguments, out: Stdout): number | Steps<number>;
 }
 
@@ -59,7 +59,7 @@ export interface Programs {
 
 export const NO_PROGRAMS: Programs = { names: () => [], named: () => undefined };
 
-/** What it printed could not be written: what waited to the end, or something before. */
+/** The output could not be written, either at the end or before. */
 export interface Unwritten {
   readonly error: string;
   readonly waiting: boolean;
@@ -68,11 +68,11 @@ export interface Unwritten {
 
 interface Told {
   readonly says: readonly string[];
-  /** As it is without one. */
+  /** Undefined keeps the program's own status. */
   readonly status?: number;
 }
 
-/** Coreutils know why only if it was at the end. */
+/** coreutils know the reason only for the last write. */
 const usually = ({ error, waiting }: Unwritten): string => `write error${waiting ? `: ${error}` : ''}`;
 
 /** The usual words, with another exit code. */
@@ -80,11 +80,11 @@ export const endingWith =
   (status: number) =>
   (how: Unwritten): Told => ({ says: [usually(how)], status });
 
-/** Those that end at once where they cannot write say it, and when they close it again. */
+/** Programs that end at a failed write report it, and report it again when they close. */
 export const sayingTwice = ({ error, before }: Unwritten): Told | undefined =>
   before ? { says: [`write error: ${error}`, 'write error'], status: 1 } : undefined;
 
-/** What is said of a program, and what it does: the two can come apart (commands/parts.ts). */
+/** The description of a program without its work. The two can come separately (commands/parts.ts). */
 export type Said = Omit<Program, 'check' | 'run' | 'unwritten'>;
 export type Work = Pick<Program, 'check' | 'run' | 'unwritten'>;
 
@@ -109,7 +109,7 @@ export function help(program: Program): string {
   ].join('\n');
 }
 
-/** Runs a program in a process of its own, from its words to its exit code. */
+/** Runs a program in its own process, from its words to its exit code. */
 export function* runProgram(program: Program, process: Process, words: readonly string[]): Steps<number> {
   const args = parseArguments(program, words, process.machine.programs);
   if (!(args instanceof Arguments)) throw new Unknowable(args.message);
@@ -142,13 +142,13 @@ export function* runProgram(program: Program, process: Process, words: readonly 
 
 const ERR = 2;
 
-/** Writes to standard error, unbuffered: each piece is a write of its own. */
+/** Writes to standard error without a buffer. Each piece is a separate write. */
 export function toStderr(process: Process, text: string): void {
   const bytes = bytesOf(text);
   process.writeAll(ERR, bytes, 0, bytes.length);
 }
 
-/** `touch: cannot touch 'x': No such file or directory`, in the pieces in which coreutils write it. */
+/** Prints `touch: cannot touch 'x': No such file or directory`, in the same pieces as coreutils. */
 export function complain(process: Process, message: string, error = 0): void {
   process.flush?.();
   toStderr(process, `${process.name}: `);
@@ -157,19 +157,19 @@ export function complain(process: Process, message: string, error = 0): void {
   toStderr(process, '\n');
 }
 
-/** What coreutils print when they do not understand their words. */
+/** The message of coreutils for words that they do not understand. */
 export function tryHelp(process: Process, message: string, status = 1): number {
   complain(process, message);
   toStderr(process, `Try '${process.name} --help' for more information.\n`);
   return status;
 }
 
-/** A name in quotes, as coreutils quote it in messages under LC_ALL=C. */
+/** Quotes a name like coreutils' messages under LC_ALL=C. */
 export function quote(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name) && !name.includes("'")) return `'${name}'`;
   if (/^[#~]?[\w %'+,./:@\]-]*$/.test(name)) return `"${name}"`;
   let out = '';
-  // With a ' in it, a name is gone through twice, and the second time begins as the first one ended.
+  // coreutils go through a name with a ' twice, and the second pass begins in the state in which the first ended.
   let escaped = name.includes("'") && escapeOf(name.slice(-1)) !== undefined;
   for (const char of name) {
     const shown = escapeOf(char);

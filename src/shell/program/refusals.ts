@@ -1,4 +1,4 @@
-/** What no program here is asked for. */
+/** Requests that no program here fulfils. */
 import { saying } from '../../bytes/said.ts';
 
 export const PROGRAM = saying('program', {

@@ -1,10 +1,10 @@
 /**
- * POSIX's regular expressions, basic and extended with GNU's additions, as JavaScript's. They are matched on bytes.
+ * Turns POSIX's regular expressions, basic and extended with GNU's additions, into JavaScript's. They match bytes.
  *
  *      basic      a\\(b\\)*  a\\{2\\}  a\\|b          extended   a(b)*  a{2}  a|b
  *
- * POSIX takes the longest of several alternatives, JavaScript the first that matches: where it matters how long a match
- * is, alternatives of which that could make a difference are refused.
+ * POSIX takes the longest of several alternatives, and JavaScript takes the first that matches. If the length of a match
+ * matters, alternatives that could differ in this are refused.
  */
 import { Unknowable } from '../process/unknowable.ts';
 
@@ -20,7 +20,7 @@ const CLASSES: Record<string, string> = {
   xdigit: '0-9A-Fa-f',
 };
 
-/** What a backslash and a letter mean in either kind. */
+/** The meaning of a backslash and a letter in either kind. */
 const LETTERS: Record<string, string> = {
   w: '[A-Za-z0-9_]',
   W: '[^A-Za-z0-9_]',
@@ -39,7 +39,7 @@ const LETTERS: Record<string, string> = {
 export interface RegexOptions {
   extended: boolean;
   ignoreCase?: boolean;
-  /** How long a match is matters: s///, grep -o. */
+  /** The length of a match matters, as in s/// and grep -o. */
   extent?: boolean;
 }
 
@@ -56,10 +56,10 @@ class Translator {
   #out = '';
   #depth = 0;
   #groups = 0;
-  /** Nothing before it in this alternative: * is ordinary, ^ an anchor. */
+  /** At the beginning of an alternative * is ordinary and ^ is an anchor. */
   #start = true;
 
-  /** Whether each open group, and the whole, has an endless repetition: those are tried in every way, and nested in more ways than there is time. */
+  /** Marks each open group, and the whole, that has an endless repetition. Nested repetitions would take too long to try. */
   readonly #repeats = [false];
   /** The group that was closed last. */
   #groupEnd = -1;
@@ -111,7 +111,7 @@ class Translator {
     this.#put(literal(char));
   }
 
-  /** Whether a $ stands at the end of an alternative. */
+  /** Answers whether a $ stands at the end of an alternative. */
   #closes(): boolean {
     const rest = this.#text.slice(this.#at);
     return rest === '' || rest.startsWith('\\)') || rest.startsWith('\\|');
@@ -164,7 +164,7 @@ class Translator {
     else this.#repeat(char);
   }
 
-  /** Only plain alternatives of which none begins another mean the same to both. */
+  /** Alternatives mean the same to both only if they are plain and none is the beginning of another. */
   #checkAlternatives(): void {
     const inside = /^[\w \-,:;@]+(?:\\?\|[\w \-,:;@]+)+$/;
     const open = this.#text.lastIndexOf('(', this.#at - 1);

@@ -1,4 +1,4 @@
-/** A value as bash writes it so that it can be read again: as a word of a script, in quotes, in a message. */
+/** Quotes a value like bash, so that it can be read again, for a script or a message. */
 
 const SHORT: Readonly<Record<string, string>> = {
   '\x07': '\\a',
@@ -24,18 +24,18 @@ const ansi = (text: string): string =>
     })
     .join('')}'`;
 
-/** A name in a message: as it is, if all of it can be printed. */
+/** A name in a message. It is not quoted if all of it is printable. */
 export const inMessage = (text: string): string => (UNPRINTED.test(text) ? ansi(text) : text);
 
-/** As declare -p: in double quotes. */
+/** Double quotes, as in declare -p. */
 export const doubled = (text: string): string =>
   UNPRINTED.test(text) ? ansi(text) : `"${text.replace(/["$`\\]/g, '\\$&')}"`;
 
-/** As `${x@Q}`: in single quotes. */
+/** Single quotes, as in `${x@Q}`. */
 export const inQuotes = (text: string): string =>
   UNPRINTED.test(text) ? ansi(text) : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** As printf's %q: with backslashes. */
+/** Backslashes, as in printf's %q. */
 export function withBackslashes(text: string): string {
   if (text === '') return "''";
   if (UNPRINTED.test(text)) return ansi(text);

@@ -1,10 +1,10 @@
-/** Sizes as commands read them: 4k, 1M, 10MB, and as they print them with -h. */
+/** Reads sizes of commands, such as 4k, 1M, 10MB, and prints sizes for -h. */
 
 const POWERS = 'KMGTPE';
 
 /**
- * coreutils: K, M, … and KiB, MiB, … are powers of 1024, KB, MB, … powers of 1000. Each command takes its own letters;
- * b, c and w, if among them, stand for 512, 1 and 2. Undefined if it is no size.
+ * In coreutils K, M, … and KiB, MiB, … are powers of 1024, and KB, MB, … are powers of 1000. Each command takes its own
+ * letters. Among them b, c and w stand for 512, 1 and 2. Undefined if the text is no size.
  */
 export function coreutilsSize(text: string, letters: string): number | undefined {
   const found = /^([0-9]+)([a-zA-Z]*)$/.exec(text);
@@ -23,7 +23,7 @@ function suffix(text: string, letters: string): number | undefined {
   return text.slice(1) === 'B' ? 1000 ** power : undefined;
 }
 
-/** util-linux: the same, in letters of either case. */
+/** util-linux takes the same, in letters of either case. */
 export function utilLinuxSize(text: string): number | undefined {
   const found = /^([0-9]+)([a-zA-Z]*)$/.exec(text);
   if (!found) return undefined;
@@ -38,7 +38,7 @@ export function utilLinuxSize(text: string): number | undefined {
 
 const exact = (n: number): number | undefined => (Number.isSafeInteger(n) ? n : undefined);
 
-/** As `ls -h`, `du -h` and `df -h` print it: rounded up, one decimal below ten. */
+/** The size for `ls -h`, `du -h` and `df -h`, rounded up, with one decimal below ten. */
 export function humanSize(bytes: number): string {
   if (bytes < 1024) return String(bytes);
   let power = 0;

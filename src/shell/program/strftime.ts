@@ -1,4 +1,4 @@
-/** Times in a form that the caller gives: `%Y-%m-%d %H:%M:%S`, as date and find -printf have it, in UTC and English. */
+/** Prints times in a given form such as `%Y-%m-%d %H:%M:%S`, for date and find -printf, in UTC and English. */
 import { calendar, days } from './dates.ts';
 
 const DAY = 86_400;
@@ -23,7 +23,7 @@ interface Moment {
   nsec: number;
 }
 
-/** How a number is filled up to its width. */
+/** The padding of a number. */
 type Fill = '0' | ' ' | '';
 
 type Field = { number: number; width: number; fill: Fill } | { text: string };
@@ -36,7 +36,7 @@ const weekday = (sec: number): number => (((Math.floor(sec / DAY) + 4) % 7) + 7)
 /** The day of the year, from 0 on. */
 const dayOfYear = (sec: number): number => Math.floor(sec / DAY) - days(calendar(sec).year, 1, 1)!;
 
-/** The year that a week by ISO 8601 belongs to, and its number: that of the week's Thursday. */
+/** The year and number of a week by ISO 8601, which are those of the week's Thursday. */
 function isoWeek(sec: number): { year: number; week: number } {
   const thursday = sec + (3 - ((weekday(sec) + 6) % 7)) * DAY;
   return { year: calendar(thursday).year, week: Math.floor(dayOfYear(thursday) / 7) + 1 };
@@ -44,7 +44,7 @@ function isoWeek(sec: number): { year: number; week: number } {
 
 const hour12 = (hour: number): number => hour % 12 || 12;
 
-/** What a letter stands for; undefined if it is none of ours. */
+/** The meaning of a letter. Undefined for an unknown one. */
 function field(letter: string, { sec, nsec }: Moment): Field | string | undefined {
   const c = calendar(sec);
   switch (letter) {
@@ -133,7 +133,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
 
 const DIRECTIVE = /%([-_0^#]*)(\d*)(:*)(.)/gs;
 
-/** Which directive of a form is none of ours. */
+/** The first unknown directive of a form. */
 export function unknownDirective(form: string): string | undefined {
   for (const [all, flags, width, colons, letter] of form.matchAll(DIRECTIVE)) {
     const plain = flags === '' && width === '';
@@ -164,7 +164,7 @@ export function strftime(form: string, moment: Moment): string {
   });
 }
 
-/** %3N: the first three digits; %_3N has blanks for zeros at its end. */
+/** %3N prints the first three digits. %_3N replaces zeros at the end by blanks. */
 const fraction = (nsec: number, width: string, fill: string | undefined): string => {
   const digits = String(nsec)
     .padStart(9, '0')

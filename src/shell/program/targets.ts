@@ -1,8 +1,8 @@
-/** Where cp, mv and ln put things: the last operand is a directory to put them into, or the new name. */
+/** The targets of cp, mv and ln. The last operand is a directory to put things into, or the new name. */
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 
-/** A descriptor of the directory, or why it is none. */
+/** A descriptor of the directory, or the error if it is none. */
 export function chooseTarget(p: Process, name: string, follow = true): { fd: number; error: number } {
   const fd = p.open(name, K.O_RDONLY | K.O_PATH | K.O_DIRECTORY | (follow ? 0 : K.O_NOFOLLOW));
   return { fd, error: Math.min(0, fd) };

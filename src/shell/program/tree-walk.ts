@@ -1,6 +1,6 @@
 /**
- * A directory and all that is in it, as the programs with -R go: each directory is read as a whole through one descriptor,
- * and what is in it is named from another.
+ * Walks a directory and everything in it, for programs with -R. Each directory is read as a whole through one descriptor.
+ * Another descriptor serves for the names in it.
  *
  *      before d · openat d · fstat · dup · getdents64 … · close     ── all names of it, each in its turn ──     close · after d
  */
@@ -12,7 +12,7 @@ import { complain, quote, quoteIfNeeded } from './program.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY;
 
-/** From this many names on a directory is walked by inode number, and not in the order read. */
+/** A directory with more names than this is walked by inode number, and not in the order read. */
 const MANY = 10000;
 
 /** A name, where it is looked up, and how messages show it. */
@@ -20,21 +20,21 @@ export interface Node {
   dirfd: number;
   name: string;
   shown: string;
-  /** It is from the command line. */
+  /** The name is from the command line. */
   given: boolean;
 }
 
 export interface Visit {
-  /** A name from the command line that is a symbolic link is what it leads to. */
+  /** A symbolic link on the command line is followed. */
   follow: boolean;
-  /** What is not a directory; and a directory before what is in it. `type` is K.DT_…; false goes no further. */
+  /** Called for each name, for a directory before its content. `type` is K.DT_…. Answering false skips the content. */
   node(node: Node, type: number): boolean;
-  /** A directory behind what is in it. */
+  /** Called for a directory after its content. */
   after?(node: Node): void;
   failed(): void;
 }
 
-/** `type`: what the caller, or the directory that it stands in, knows of it. */
+/** `type` is the type that the caller or the parent directory knows. */
 export function* walkTree(p: Process, node: Node, type: number, visit: Visit): Steps<void> {
   const enters = visit.node(node, type);
   yield* p.turn();

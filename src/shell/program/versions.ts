@@ -1,10 +1,10 @@
 /**
- * The order of names with numbers in them, as coreutils describe it (Version sort ordering):
+ * The order of names with numbers in them, by coreutils' description (Version sort ordering):
  *
- *      f9  f10        numbers count by their value, what stands between them letter by letter
+ *      f9  f10        numbers count by their value, and the text between them letter by letter
  *      f~  f  f.c     ~ is before everything, the end of a name too; letters are before other signs
- *      .a  a          what begins with a dot is before the rest
- *      f-1.c  f-10.c  .c and the like count only where all before them is equal
+ *      .a  a          names with a leading dot are before the rest
+ *      f-1.c  f-10.c  .c and the like count only if everything before them is equal
  */
 
 /** The endings of a name: .tar.gz, .c~ */
@@ -24,7 +24,7 @@ function compareParts(a: string, b: string): number {
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
     while ((i < a.length && !isDigit(a[i])) || (j < b.length && !isDigit(b[j]))) {
-      // A number, here or there, stands where the signs end.
+      // At this place a number begins in one of the names.
       const order = (isDigit(a[i]) ? 0 : rankOf(a[i])) - (isDigit(b[j]) ? 0 : rankOf(b[j]));
       if (order !== 0) return order;
       i++;

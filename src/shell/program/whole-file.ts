@@ -1,10 +1,10 @@
-/** All of a file, as a byte string. */
+/** Reads a whole file as a byte string. */
 import { byteString } from '../../bytes/text.ts';
 import type { Process } from '../process/process.ts';
 import { ReadBuffer } from '../process/read-buffer.ts';
 import type { Steps } from '../process/steps.ts';
 
-/** Or -errno. `size`: what is asked for at a time. */
+/** The bytes, or -errno. `size` is the size of each read. */
 export function* readAll(p: Process, fd: number, size = 65536): Steps<string | number> {
   const buffer = new ReadBuffer(size);
   const parts: string[] = [];
