@@ -1,13 +1,13 @@
-/** What each experiment is, in words: apart from what lays it out, so that the page can say it before that has come. */
+/** Texts about each experiment. They are separate from the code, so that the page can show them before it has arrived. */
 
 export interface About {
   readonly name: string;
   readonly title: string;
-  /** What the paper proposes, in our words. */
+  /** The paper's proposal, in our words. */
   readonly proposed: string;
-  /** What of it is built here. */
+  /** The part of the proposal that is built here. */
   readonly built: string;
-  /** What it would cost elsewhere. */
+  /** The costs of the proposal elsewhere. */
   readonly but: string;
 }
 

@@ -1,10 +1,10 @@
 /**
- * A check of an experiment's device, and what it has to read for that: every inode wherever inodes may lie, every map and
- * directory, and the bitmap.
+ * A check of an experiment's device. It reads every inode in all places where inodes may lie, every map and directory,
+ * and the bitmap.
  *
  *     table       all of it                         an inode in use that no name leads to is found there
  *     clusters    along the chain of their heads    the same
- *     records     the directories are the tables    an inode without a name cannot be
+ *     records     the directories are the tables    an inode without a name cannot exist
  */
 import { testBit } from '../bytes/bitmap.ts';
 import type { Counted } from './counted.ts';
@@ -13,7 +13,7 @@ import { type Inode, Opened } from './read.ts';
 import { CLUSTER_MAGIC, ClusterHead, ExperimentInode } from './structures.ts';
 import { isDir } from './tree.ts';
 
-/** Sentences about what is wrong; none if all is well. */
+/** Sentences about faults; none if all is well. */
 export function check(device: Counted): string[] {
   const faults: string[] = [];
   try {
@@ -106,7 +106,7 @@ class Check {
     this.#opened.list((path, number, inode) => {
       named.set(number, inode);
       if (isDir(inode)) up.set(path, number);
-      // A directory's own “.”, and its “..” for the one above.
+      // These count a directory's own “.”, and its “..” for the directory above.
       links.set(number, (links.get(number) ?? 0) + 1 + (isDir(inode) ? 1 : 0));
       if (isDir(inode) && path !== '') {
         const above = up.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))))!;

@@ -1,6 +1,6 @@
 /**
- * Inode tables that grow: clusters of a few blocks, each taken when a directory of its group needs more inodes. The first
- * place of a cluster is its head, with a bit for each place; heads are chained, so that a check finds all of them.
+ * Inode tables that grow by clusters of a few blocks. A cluster is taken when a directory of its group needs more inodes.
+ * The first place of a cluster is its head, with a bit for each place. Heads are chained, so a check finds all clusters.
  *
  *     super ─▶ │ head i i i …│ i i i …│ … ─▶ │ head i i i …│
  */
@@ -32,7 +32,7 @@ export class Clusters {
     return this.#all[0]?.first ?? 0;
   }
 
-  /** A number whose inode lies in the group of this block. */
+  /** The next number whose inode lies in the group of this block. */
   next(near: number): bigint {
     const { blocksPerGroup, blockSize } = this.#places;
     const perBlock = blockSize / ExperimentInode.size;

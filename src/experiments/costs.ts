@@ -1,9 +1,10 @@
 /**
- * What a layout costs, from its bytes: on ext4's side the volume's own readers and our e2fsck, on an experiment's its own.
+ * The costs of a layout, measured on its bytes. For ext4 the volume's readers and this project's e2fsck measure them, and
+ * for an experiment its own reader and check.
  *
- *     listing   every name with what stat says of it, from a memory that holds nothing
+ *     listing   every name with its stat, from an empty memory
  *     check     e2fsck -fn, or the experiment's own check
- *     waste     bytes that are taken and say nothing
+ *     waste     bytes that are taken and hold no information
  */
 
 import { Refused } from '../bytes/refused.ts';
@@ -30,11 +31,11 @@ import { isDir, type Tree } from './tree.ts';
 export interface Costs {
   listing: Reads;
   check: Reads;
-  /** Bytes. */
+  /** Wasted bytes. */
   waste: { inodes: number; directories: number; tails: number; maps: number };
   mapBlocks: number;
   classes: readonly BlockClass[];
-  /** In the order in which the listing read them. */
+  /** The blocks in the order in which the listing read them. */
   listed: readonly number[];
 }
 
@@ -78,7 +79,7 @@ export function costsOfExt4(store: BlockStore, tree: Tree): Costs {
   };
 }
 
-/** Directory after directory, each name and its inode, as `ls -lR` does. */
+/** Reads each name and its inode, one directory after the other, like `ls -lR`. */
 function listExt4(volume: Volume, tree: Tree): void {
   for (const { path, id } of tree.names) {
     if (!isDir(tree.inodes.get(id)!)) continue;

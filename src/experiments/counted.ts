@@ -1,8 +1,8 @@
 /**
- * A device that counts: which blocks a reader has asked for, each once, in the order in which it first did. What it has read
- * it is taken to remember, as memory would.
+ * A device that notes the blocks that a reader asks for. Each block counts once, in the order of the first reads, because
+ * a reader keeps in memory what it has read.
  *
- *     reader ── read(block) ──▶ counted ──▶ bytes          jumps: a block that is not the one behind the last
+ *     reader ── read(block) ──▶ counted ──▶ bytes          jump: a block that does not follow the last one
  */
 import type { ByteSource } from '../trace/block-device.ts';
 import type { BlockStore } from '../trace/block-store.ts';
@@ -10,14 +10,14 @@ import type { BlockStore } from '../trace/block-store.ts';
 export interface Reads {
   blocks: number;
   bytes: number;
-  /** Of the blocks, those that do not lie behind the one read before. */
+  /** The number of blocks that do not follow the block read before. */
   jumps: number;
 }
 
 export class Counted implements ByteSource {
   readonly size: number;
   readonly #store: BlockStore;
-  /** In the order in which they were first asked for. */
+  /** The blocks in the order of their first reads. */
   readonly blocks = new Set<number>();
 
   constructor(store: BlockStore) {

@@ -1,6 +1,6 @@
 /**
- * Directories of the experiments: record after record, none over the end of a block; where `rec_len` would be 0 the rest of the
- * block is free.
+ * Directories of the experiments have one record after the other, and none crosses the end of a block. If `rec_len` would
+ * be 0, the rest of the block is free.
  *
  *     table      │ inode 32 │ len │ name │                     ext4's own records
  *     clusters   │ inode 64 │ len │ name │
@@ -18,7 +18,7 @@ const ELSEWHERE = 1;
 
 export interface Entry {
   name: string;
-  /** A second name of what has one already. */
+  /** A further name of an inode that already has one. */
   again: boolean;
   type: number;
 }
@@ -27,7 +27,7 @@ export interface Numbered extends Entry {
   number: bigint;
 }
 
-/** What stands before the name. */
+/** The size of the fields before the name. */
 function headOf(inodesIn: InodesIn, again: boolean): number {
   if (inodesIn === 'table') return DirEntry.size;
   if (inodesIn === 'clusters') return WideRecord.size;
@@ -37,7 +37,7 @@ function headOf(inodesIn: InodesIn, again: boolean): number {
 const lengthOf = (inodesIn: InodesIn, { name, again }: Entry): number =>
   Math.ceil((headOf(inodesIn, again) + nameBytes(name).length) / PAD) * PAD;
 
-/** Where each record goes: block of the directory, byte of the block. */
+/** The place of each record: the block of the directory, and the byte of the block. */
 export function packed(inodesIn: InodesIn, entries: readonly Entry[], blockSize: number) {
   let block = 0;
   let offset = inodesIn === 'records' ? DirectoryHead.size : 0;
@@ -72,11 +72,11 @@ export const writeDirectoryHead = (bytes: Uint8Array, parent: bigint): void =>
   DirectoryHead.write(bytes, 0, { magic: DIRECTORY_MAGIC, parent });
 
 export interface Found extends Numbered {
-  /** Bytes of the record that say something. */
+  /** The number of bytes of the record that hold information. */
   length: number;
 }
 
-/** The records of a block. `block` is its number on the device, `first` whether it is the directory's first. */
+/** The records of a block. `block` is its number on the device. `first` is true for the directory's first block. */
 export function recordsIn(inodesIn: InodesIn, bytes: Uint8Array, block: number, first: boolean): Found[] {
   const found: Found[] = [];
   const start = first && inodesIn === 'records' ? DirectoryHead.size : 0;

@@ -1,5 +1,5 @@
 /**
- * The four experiments: what was proposed in 2007, what is laid out here for it, and what it costs beside ext4.
+ * The four experiments: the proposals of 2007, the layouts for them here, and their costs beside ext4.
  *
  *     script ─▶ ext4 ─▶ tree ─▶ each design ─▶ device ─▶ read back, checked, counted
  */
@@ -57,9 +57,9 @@ const shapeOf = ({ store }: Made, blocksPerGroup: number) => ({
   blocksPerGroup,
 });
 
-/** Blocks of a group of the volume that FRESH makes. */
+/** The number of blocks in a group of the volume that FRESH makes. */
 const FRESH_GROUP = 1024;
-/** Inodes of that volume. */
+/** The number of inodes of that volume. */
 const FRESH_INODES = 4096;
 
 /** Large blocks need a larger device for the same files. */
@@ -139,7 +139,7 @@ export interface Done {
   name: string;
   names: number;
   inodes: number;
-  /** ext4 first. */
+  /** The columns; ext4 comes first. */
   columns: Figures[];
 }
 
@@ -149,7 +149,7 @@ export function runExperiment(experiment: Experiment, equipment: Equipment): Don
 }
 
 /**
- * On what its script has made.
+ * Runs the experiment on the volume that its script has made.
  *
  * @internal
  */

@@ -1,7 +1,7 @@
 /**
- * What a number of an inode says, in each of the three places that inodes may lie in.
+ * The meaning of an inode's number in each of the three places for inodes.
  *
- *     table        n              the n-th of the table
+ *     table        n              the n-th inode of the table
  *     clusters     group:32 │ block within the group:15 │ place within the block:4        the block is in the number
  *     records      the byte of the device at which the record of its name begins
  */
@@ -12,7 +12,7 @@ export const INODES_IN: readonly InodesIn[] = ['table', 'clusters', 'records'];
 
 const SLOT_BITS = 4n;
 const BLOCK_BITS = 15n;
-/** Of the root, whose name stands nowhere: its record would be here, in block 0. */
+/** The number of the root, which has no name. Its record would begin here, in block 0. */
 export const ROOT_RECORD = 512n;
 
 export interface Places {

@@ -1,6 +1,6 @@
 /**
- * A tree laid out on a device of its own: first each directory gets its blocks and what is in it its numbers, then maps and
- * content are written, and inodes and records at last.
+ * Lays out a tree on a separate device. First each directory gets its blocks, and its entries get their numbers. Then
+ * maps and content are written, and inodes and records at the end.
  *
  *     tree ─▶ numbers ─▶ maps, content ─▶ inodes ─▶ records ─▶ bitmap, super
  */
@@ -18,11 +18,11 @@ import { type FileData, isDir, isLink, nameOf, parentOf, type Tree } from './tre
 
 export interface Design extends Shape {
   readonly inodesIn: InodesIn;
-  /** Leaves of maps may be lists. */
+  /** Leaves of maps may be lists of blocks. */
   readonly lists?: boolean;
-  /** Places in the table, if there is one. */
+  /** The number of places in the inode table, if there is one. */
   readonly inodes?: number;
-  /** Content stays in the blocks that ext4 gave it; else each file is in one piece. */
+  /** Content stays in the blocks that ext4 gave it. Otherwise each file is in one piece. */
   readonly keepsPlaces?: boolean;
 }
 
@@ -128,7 +128,7 @@ class Layout {
     return this.#design.inodesIn === 'clusters' ? this.#clusters.next(near) : BigInt(this.#nextInode++);
   }
 
-  /** The root of the map of a file, whose content is written; or where a short link leads. */
+  /** Writes a file's content and returns the root of its map; or returns the target of a short link. */
   #content(data: FileData): Uint8Array {
     const { keepsPlaces, lists = false, blockSize } = this.#design;
     const { content, runs } = data;

@@ -1,4 +1,4 @@
-/** A device of its own for an experiment: blocks are taken first fit, each for something, and written. */
+/** The separate device of an experiment. Blocks are taken first fit, each with its purpose, and written. */
 import { setBit, testBit } from '../bytes/bitmap.ts';
 import type { BlockClass } from '../engine/volume/block-kind.ts';
 import { BlockStore } from '../trace/block-store.ts';
@@ -13,7 +13,7 @@ export class Maker {
   readonly shape: Shape;
   readonly store: BlockStore;
   readonly used: Uint8Array;
-  /** What each block is for. */
+  /** The purpose of each block. */
   readonly classes: BlockClass[];
 
   constructor(shape: Shape) {
@@ -31,7 +31,7 @@ export class Maker {
     }
   }
 
-  /** So many blocks one behind the other, the first there are from `from` on. */
+  /** Takes the first run of `count` free blocks from `from` on. */
   take(what: BlockClass, count: number, from = 0): number {
     const { blocks } = this.shape;
     for (const [start, end] of [
@@ -54,7 +54,7 @@ export class Maker {
     this.store.write(block, bytes, offset);
   }
 
-  /** Content from a block on. */
+  /** Writes content from a block on. */
   fill(first: number, content: Uint8Array): void {
     const { blockSize } = this.shape;
     for (let at = 0; at < content.length; at += blockSize)

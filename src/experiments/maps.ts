@@ -1,10 +1,10 @@
 /**
- * Maps of files: ext4's extent tree, and beside its leaves, where an experiment allows them, leaves that are lists.
+ * Maps of files are ext4's extent tree. If an experiment allows them, leaves that are lists stand beside normal leaves.
  *
  *     leaf of extents   │ F30A, n │ logical, length, start │ …          12 bytes a run
- *     leaf of a list    │ F30B, n │ start │ start │ 0 │ start …          4 bytes a block, from the first that its index names; 0 is a hole
+ *     leaf of a list    │ F30B, n │ start │ start │ 0 │ start …          4 bytes a block, from the index's block on; 0 is a hole
  *
- * A range gets a list where that reaches more runs than extents would.
+ * A range gets a list if the list covers more runs than extents would.
  */
 import { le32At, setLe32At } from '../bytes/access.ts';
 import { I_BLOCK_BYTES, POINTER_BYTES } from '../format/constants.ts';
@@ -56,7 +56,7 @@ function listNode(first: number, runs: readonly Run[], size: number): Uint8Array
   return node;
 }
 
-/** The runs up to a block of the file, and what is left of them behind it. */
+/** Splits the runs at a block of the file. */
 function cut(runs: readonly Run[], end: number): [Run[], Run[]] {
   const [before, behind]: [Run[], Run[]] = [[], []];
   for (const run of runs) {
@@ -85,7 +85,7 @@ function leavesOf(runs: readonly Run[], size: number, lists: boolean): Leaf[] {
   return leaves;
 }
 
-/** Writes the nodes, and gives the root. */
+/** Writes the nodes and returns the root. */
 export function makeMap(maker: Maker, runs: readonly Run[], lists: boolean): Uint8Array {
   if (runs.length <= EXTENT_ROOT_ENTRIES) return extentNode(runs, I_BLOCK_BYTES);
   const { blockSize } = maker.shape;
@@ -112,7 +112,7 @@ export function makeMap(maker: Maker, runs: readonly Run[], lists: boolean): Uin
   }
 }
 
-/** Runs in order, and the nodes that were read for them, with the bytes of each that hold nothing. */
+/** The runs in order, and the nodes that were read for them, with the number of unused bytes in each. */
 export function readMap(
   root: Uint8Array,
   read: (block: number) => Uint8Array,

@@ -1,24 +1,24 @@
 /**
- * A device as a picture: rows of blocks from its beginning to the last that is in use, runs of one kind as one mark, and the way
- * that a listing took over it.
+ * A device as a picture. It has rows of blocks up to the last block in use, one mark for each run of one kind, and the path
+ * of a listing.
  *
- *     ▐█▒▒▒▒▒▓▓░░░░░░░│     a cell is a block of ext4: one of 64 KiB takes sixteen
+ *     ▐█▒▒▒▒▒▓▓░░░░░░░│     a cell is a block of ext4; a block of 64 KiB takes sixteen cells
  *     ▐░░░▒░░░░░░░░░░░│
  */
 import type { BlockClass } from '../engine/volume/block-kind.ts';
 import type { Costs } from './costs.ts';
 
-/** Cells of a row. */
+/** The number of cells in a row. */
 export const COLUMNS = 128;
 
 export interface Picture {
   rows: number;
   marks: { row: number; column: number; length: number; what: BlockClass }[];
-  /** Middles of the blocks that a listing read, in order. */
+  /** The middles of the blocks that a listing read, in order. */
   way: { row: number; column: number }[];
 }
 
-/** `cells`: how many a block takes. */
+/** `cells` is the number of cells per block. */
 export function pictureOf({ classes, listed }: Costs, cells: number): Picture {
   const marks: Picture['marks'] = [];
   let last = 0;

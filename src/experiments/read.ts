@@ -1,6 +1,6 @@
 /**
- * A device of an experiment, read: its tree, and what there is to know of each name for a listing. Whatever is wrong is
- * thrown, with the block that it is in.
+ * Reads the device of an experiment: its tree, and the data about each name for a listing. It throws any fault with the
+ * block that contains it.
  */
 import { S_IFMT } from '../format/mode.ts';
 import type { Counted } from './counted.ts';
@@ -14,7 +14,7 @@ export type Inode = ReturnType<typeof ExperimentInode.read>;
 
 export interface Heard {
   node?: (block: number, unused: number) => void;
-  /** Each block of a directory, and how many of its bytes say something. */
+  /** This is called for each block of a directory, with the number of bytes that hold information. */
   directory?: (block: number, used: number) => void;
 }
 
@@ -82,7 +82,7 @@ export class Opened {
     return content.subarray(0, size);
   }
 
-  /** `ls -lR`: each name of each directory, and its inode. */
+  /** Visits each name of each directory and its inode, like `ls -lR`. */
   list(visit: (path: string, number: bigint, inode: Inode) => void): void {
     const root = this.inode(this.sb.root);
     visit('', this.sb.root, root);
@@ -104,7 +104,7 @@ export class Opened {
     within('', root, this.sb.root, this.sb.root);
   }
 
-  /** Where records hold inodes, a directory says at its beginning which is above it. */
+  /** If records hold inodes, a directory begins with the number of the directory above it. */
   #sayAbove(directory: Inode, above: bigint): void {
     if (this.inodesIn !== 'records') return;
     const [block] = this.blocksOf(directory);

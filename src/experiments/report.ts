@@ -1,4 +1,4 @@
-/** The figures of an experiment as rows of words: what the terminal prints, the page shows and docs/learn/experiments.md has. */
+/** The figures of an experiment as rows of words, for the terminal, the page and docs/learn/experiments.md. */
 import type { Done, Experiment, Row } from './experiments.ts';
 
 export interface Table {
@@ -16,7 +16,7 @@ export function tableOf({ rows }: Experiment, { columns }: Done): Table {
   };
 }
 
-/** 1,435,653: as the page writes it in English. */
+/** A number in the page's English form: 1,435,653. */
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 export function textOfTable({ head, rows }: Table): string {

@@ -1,9 +1,9 @@
 /**
- * The structures of the experiments. None of them is Linux's: they follow what the paper of 2007 only proposed, and are as
- * small as reading back a tree from them allows. Where ext4 has the structure already (extents, directory records), it is
- * taken from src/format.
+ * The structures of the experiments. Linux has none of them. They follow mere proposals of the paper of 2007, and are as
+ * small as possible for reading back a tree. Structures that ext4 already has (extents, directory records) come from
+ * src/format.
  *
- *     block 0   super, and in (b) the root's inode      bitmap of blocks │ what inodes lie in │ directories, maps, data
+ *     block 0   super, and in (b) the root's inode      bitmap of blocks │ room for inodes │ directories, maps, data
  */
 import { bytes, le16, le32, le64, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
@@ -12,7 +12,7 @@ import { I_BLOCK_BYTES } from '../format/constants.ts';
 export const SUPER_MAGIC = 0x54505845;
 export const CLUSTER_MAGIC = 0x43425449;
 export const DIRECTORY_MAGIC = 0x52494445;
-/** In the place of ext4's 0xF30A: the leaf is a list of block numbers. */
+/** This number replaces ext4's 0xF30A in a leaf that is a list of block numbers. */
 export const LIST_MAGIC = 0xf30b;
 
 export const ExperimentSuper = defineStruct('experiment_super', 64, 'Opens a device of an experiment.', {

@@ -1,6 +1,6 @@
 /**
- * A tree of files as plain data: read from a real ext4, laid out by an experiment, and read back from that. Names come in the
- * order in which the directory is listed, a directory before what is in it.
+ * A tree of files as plain data. It is read from a real ext4, laid out by an experiment, and read back from there. Names
+ * are in the order of the directory's listing, and a directory comes before its entries.
  */
 
 import { isFinding } from '../engine/volume/finding.ts';
@@ -25,14 +25,14 @@ export interface FileData {
   links: number;
   mtime: number;
   size: number;
-  /** Of a file its bytes, of a symbolic link where it leads; empty for a directory. */
+  /** The bytes of a file, or the target of a symbolic link; empty for a directory. */
   content: Uint8Array;
-  /** Where ext4 has it. */
+  /** The content's place in ext4. */
   runs: readonly Run[];
 }
 
 export interface Tree {
-  /** '' is the root; two names with one id are hard links. */
+  /** '' is the root. Two names with one id are hard links. */
   names: readonly { path: string; id: bigint }[];
   inodes: ReadonlyMap<bigint, FileData>;
 }
@@ -42,7 +42,7 @@ export const isLink = (data: Pick<FileData, 'mode'>): boolean => (data.mode & S_
 export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** `order`: the paths, without a first slash, as a listing of the mounted volume has them. */
+/** `order` has the paths without the first slash, in the order of a listing of the mounted volume. */
 export function treeOf(volume: Volume, order: readonly string[]): Tree {
   const names: { path: string; id: bigint }[] = [];
   const inodes = new Map<bigint, FileData>();
@@ -73,7 +73,7 @@ function dataOf(volume: Volume, inode: InodeRef): FileData {
 }
 
 /**
- * The tree without what a layout may choose: numbers of inodes, places of blocks.
+ * The tree without the numbers of inodes and the places of blocks, which a layout may choose.
  *
  * @internal
  */

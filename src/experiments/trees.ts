@@ -1,6 +1,6 @@
 /**
- * The trees that are laid out: each made by a script on our real ext4, which the page and the terminal run like any other.
- * What `find` prints at the end is the order in which Linux lists the names.
+ * The trees for the experiments. A script makes each on this project's real ext4, and the page and the terminal run it
+ * like any other. The output of `find` at the end is the order in which Linux lists the names.
  */
 import { Refused } from '../bytes/refused.ts';
 import { textOf } from '../bytes/text.ts';
@@ -12,7 +12,7 @@ import { ScriptRun } from '../session/script-run.ts';
 import type { BlockStore } from '../trace/block-store.ts';
 import { type Tree, treeOf } from './tree.ts';
 
-/** Mail and sources, none of them ever removed, as what is laid out beside them is fresh, too: most files are small. */
+/** Mail and sources, mostly small files. None is ever removed, because the experiments' devices are also fresh. */
 export const FRESH = `# mkfs: -t ext4 -b 4096 -g 1024 -O ^has_journal,^resize_inode
 # size: 16M
 rmdir lost+found
@@ -27,7 +27,7 @@ sync
 find .
 `;
 
-/** A disk was full of small files; every second went, and one large file has their places. */
+/** A disk was full of small files. Every second file was removed, and one large file has their places. */
 export const SCATTERED = `# mkfs: -t ext4 -b 1024 -O ^has_journal,^resize_inode -N 1400 -m 0
 # size: 3M
 rmdir lost+found
