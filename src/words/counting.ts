@@ -1,9 +1,9 @@
 /**
- * Numbers and plurals of a language, by the rules that every browser has of it (`Intl`).
+ * Numbers and plurals of a language, by the browser's rules (`Intl`).
  *
  *     many(1)  1 korak        many(3)  3 koraka        many(5)  5 koraka         many(21)  21 korak
  *
- * Which forms there are is part of the language's type: a form that is missing does not compile.
+ * The forms are part of the language's type, so that a missing form does not compile.
  */
 export function countingIn<F extends Intl.LDMLPluralRule>(tag: string, categories: readonly F[]) {
   const rules = new Intl.PluralRules(tag);
@@ -18,7 +18,7 @@ export function countingIn<F extends Intl.LDMLPluralRule>(tag: string, categorie
     /** @internal */
     categories,
     number,
-    /** With `#` for the number. */
+    /** The form for `n`; `#` stands for the number. */
     many: (n: number, forms: Readonly<Record<F, string>>): string =>
       forms[rules.select(n) as F].replace('#', number(n)),
   };

@@ -1,6 +1,6 @@
 /**
- * What another language quotes in English, such as what e2fsck itself writes: it is marked, so that the page can say so to a
- * screen reader (`lang="en"`). The marks are two private characters, which no text of a volume shows.
+ * English quotes in another language, such as the lines of e2fsck. They are marked, so that the page can tell a screen
+ * reader (`lang="en"`). The marks are two private characters, which no text of a volume shows.
  */
 export const ENGLISH = { begins: '\uE000', ends: '\uE001' } as const;
 

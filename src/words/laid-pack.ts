@@ -1,4 +1,4 @@
-/** A pack, laid over English: it comes with the first language that is not English. */
+/** A pack laid over English. This module comes with the first language that is not English. */
 import type { Pack, Tables } from './languages.ts';
 import { isPart, nameOf, type Parts } from './words.ts';
 
@@ -7,7 +7,7 @@ const own = (table: unknown, name: string): unknown =>
     ? (table as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** A pack's sentence counts only where English has one of its kind. */
+/** A pack's sentence counts only if English has one of its kind. */
 function laidOver(english: unknown, other: unknown): unknown {
   if (typeof other !== typeof english) return english;
   if (typeof english !== 'object' || english === null) return other;
@@ -19,7 +19,7 @@ function laidOver(english: unknown, other: unknown): unknown {
 
 export class LaidPack implements Pack {
   tables: Tables;
-  /** Each part is made once, so that what is drawn of it is not made anew. */
+  /** Each part is made once, so that its drawings are not made anew. */
   private laid = new WeakMap<object, object>();
 
   constructor(tables: Tables) {

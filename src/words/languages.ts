@@ -8,7 +8,7 @@ export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];
 
 export const isLanguage = (text: string): text is LanguageTag => Object.hasOwn(LANGUAGES, text);
 
-/** What a pack says, by the names of parts and tables. */
+/** The words of a pack, by the names of parts and tables. */
 export type Tables = Readonly<Record<string, unknown>>;
 
 /** Laid over English (laid-pack.ts). */
@@ -20,7 +20,7 @@ export interface Pack {
   add(tables: Tables): void;
 }
 
-/** Asked for only when a language is loaded: what reads words without a bundler, as the browser tests do, has no files to look up. */
+/** Called only when a language is loaded, because there are no files to look up without a bundler, as in browser tests. */
 const packFiles = (): Readonly<Record<string, () => Promise<unknown>>> => import.meta.glob('../languages/*/index.ts');
 const PACKS = new Map<LanguageTag, Pack>();
 
@@ -31,7 +31,7 @@ export interface LaterFile {
 /** By paths in which the language stands. */
 type Later = Readonly<Record<string, () => Promise<LaterFile>>>;
 
-/** Fails where it cannot be had. */
+/** Loads a language, or fails if it cannot be fetched. */
 export async function loadLanguage(tag: LanguageTag, later: Later = {}): Promise<void> {
   const file = packFiles()[`../languages/${tag}/index.ts`] as (() => Promise<{ pack: Pack }>) | undefined;
   if (!file) return;
@@ -45,8 +45,8 @@ export async function loadLanguage(tag: LanguageTag, later: Later = {}): Promise
 /** @internal */
 export const lay = (tag: LanguageTag, pack: Pack): void => void PACKS.set(tag, pack);
 
-/** Undefined for English, and until it is loaded. */
+/** The pack of a language; undefined for English, and until it is loaded. */
 export const packOf = (tag: LanguageTag | undefined): Pack | undefined => tag && PACKS.get(tag);
 
-/** The language in which the page is shown: English until the other is loaded. */
+/** The language of the page, which is English until the other one is loaded. */
 export const shownIn = (tag: LanguageTag): LanguageTag => (PACKS.has(tag) ? tag : 'en');

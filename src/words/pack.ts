@@ -1,6 +1,6 @@
 /**
- * What a pack may say of some English: any part of it. A sentence that English no longer has is no error either: `npm run
- * languages` lists it, and what is missing.
+ * The type of a pack: any part of the English words. A sentence that English no longer has is no error. `npm run
+ * languages` lists it, together with missing sentences.
  */
 export type Stale = { readonly [stale: string]: unknown };
 

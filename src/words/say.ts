@@ -1,4 +1,4 @@
-/** How a language says what is said below the page: a pack by its tables, English as it stands with the data. */
+/** Says sentences from below the page in a language: a pack by its tables, English as it stands with the data. */
 import type { Said } from '../bytes/said.ts';
 import { type LanguageTag, packOf } from './languages.ts';
 

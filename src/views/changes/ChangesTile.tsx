@@ -1,4 +1,4 @@
-/** What changed since another moment: counts, then blocks with their structures and fields, each leading to its place. */
+/** The changes since another moment: counts, then blocks with their structures and fields. Each leads to its place. */
 
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
@@ -27,7 +27,7 @@ interface Props {
   onStep(step: number): void;
 }
 
-/** So many times as many lines are listed when more are wanted. */
+/** The factor by which the number of listed lines grows when more are wanted. */
 const MORE = 8;
 
 export function ChangesTile({ changes: asAnswered, state, onSince, onSelect, onStep }: Props) {

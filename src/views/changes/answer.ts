@@ -1,13 +1,13 @@
 /**
- * What changed between two moments: the blocks whose bytes differ, their structures field by field, and counts.
+ * The changes between two moments: the blocks whose bytes differ, their structures field by field, and counts.
  *
  *      since ─── events, writes ──▶ moment
  *        │                            │
  *      bytes ──────── compared ──── bytes        a block that was written and put back has not changed
  *      fields ─────── paired ────── fields       by structure, place and path
  *
- * Everything is read from the two images. What a person can read is bounded: so many blocks are compared, so many lines
- * made, so many bytes listed; what is left out is counted.
+ * Everything is read from the two images. The numbers of compared blocks, of lines and of listed bytes are bounded, for a
+ * person to read. The rest is counted.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
@@ -40,9 +40,9 @@ export interface BlockChange {
   count: number;
   kind: number;
   label: string;
-  /** What it was before, if that was something else. */
+  /** Its label before, if that differs. */
   was?: string;
-  /** How many bytes changed. */
+  /** Number of bytes that changed. */
   bytes: number;
   structs: StructChange[];
   runs: ByteRun[];

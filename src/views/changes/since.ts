@@ -1,5 +1,5 @@
 /**
- * The moment with which the present one is compared: what a person chose, followed from step to step.
+ * The moment with which the present one is compared, by a person's choice, followed from step to step.
  *
  *      step       ·───▶            command    ●──────────▶         a bookmark, or the beginning,
  *      beat         ·──────▶                 it began there         stays where it is
@@ -30,7 +30,7 @@ export function sinceOf(state: State): Moment {
   return stretch ? { step: stretch.from, write: 0 } : START;
 }
 
-/** From where to where the command or the beat goes that the moment is in; before the first command there is none. */
+/** The beginning and the end of the moment's command or beat; there is none before the first command. */
 export function stretchOf(
   { moment, commands, story }: State,
   since: 'beat' | 'command',

@@ -1,4 +1,4 @@
-/** What changed, in words: counts, a block in a line, bytes in hex. */
+/** The changes in words: counts, a block in a line, bytes in hex. */
 
 import { withoutMarks } from '../../words/in-english.ts';
 import type { Telling } from '../../words/telling.ts';

@@ -1,4 +1,4 @@
-/** The tile of what changed since another moment. */
+/** The tile of the changes since another moment. */
 import { defineTile } from '../page/define-tile.ts';
 import { sinceOf } from './since.ts';
 

@@ -1,4 +1,4 @@
-/** What is drawn in the tile of what changed since another moment. */
+/** Draws the tile of the changes since another moment. */
 
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, usePage } from '../page/page.ts';

@@ -7,7 +7,7 @@ const blocks = (n: number) => many(n, { one: '# block', other: '# blocks' });
 const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 
 export const changes = words('changes', {
-  /** What a block is, which the worker says in English. */
+  /** The kind of a block, which the worker says in English. */
   blockLabel: (label: string) => label,
   name: 'What changed?',
   same: 'The bytes of the volume are the same at both moments.',

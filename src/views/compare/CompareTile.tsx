@@ -1,6 +1,6 @@
 /**
- * Compare: the same script on a few variants of the volume or of its machine, side by side on one scale; the
- * differences in words; and the step's command in each of them.
+ * Compare: the same script on a few variants of the volume or of its machine, side by side on one scale, with the
+ * differences in words and the step's command in each of them.
  */
 
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ import '../latency/latency.css';
 import './compare.css';
 
 export interface CompareProps {
-  /** The script, if there is one here that can be run again. */
+  /** The script, if there is one that can be run again. */
   script: string | undefined;
   preset: Preset;
   /** The variants that have run so far. */
@@ -37,7 +37,7 @@ export interface CompareProps {
   onPreset(name: string): void;
   onStop?(): void;
   onGoOn?(): void;
-  /** Why each variant of a comparison cannot run; if given, columns of one's own can be written. */
+  /** The reasons why variants of a comparison cannot run. With this function, a person can write columns. */
   check?(name: string): Promise<readonly (Said | undefined)[]>;
   tools?: ReactNode;
 }

@@ -11,7 +11,7 @@ import { ENGLISH } from './said.ts';
 interface Props {
   /** The first content of the columns. */
   columns: readonly string[];
-  /** Why each variant of a comparison cannot run, or undefined; nothing is run to find out. */
+  /** The reason why each variant of a comparison cannot run, or undefined. Nothing is run to find out. */
   check(name: string): Promise<readonly (Said | undefined)[]>;
   onCompare(name: string): void;
 }
@@ -19,7 +19,7 @@ interface Props {
 /** Lines that a column may have. */
 const LINES = ['mkfs: -t ext2', 'mount: nodelalloc', 'disks: 4', 'machine: desktop'];
 
-/** Why each column is refused. */
+/** The reason why each column is refused. */
 type Why = readonly (Said | undefined)[];
 
 export function OwnColumns({ columns, check, onCompare }: Props) {

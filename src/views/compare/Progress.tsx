@@ -1,4 +1,4 @@
-/** How far a comparison has come, and a button that ends it at once. */
+/** The progress of a comparison, and a button that ends it at once. */
 import { useWords } from '../language/useWords.ts';
 import { ENGLISH } from './said.ts';
 
@@ -6,7 +6,7 @@ export interface CompareProgress {
   /** The running variant, and how many of its commands have begun. */
   running?: { nth: number; begun: number };
   stopped: boolean;
-  /** Why it could not go on. */
+  /** The reason why it could not go on. */
   failed?: string;
 }
 
@@ -15,7 +15,7 @@ interface Props {
   labels: readonly string[];
   /** Variants that have run. */
   ran: number;
-  /** How many commands the script had on the page; 0: not known. */
+  /** Number of commands that the script had on the page; 0 if unknown. */
   commands: number;
   onStop(): void;
   onGoOn(): void;

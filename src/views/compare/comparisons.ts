@@ -1,4 +1,4 @@
-/** What the page does for the tile of comparisons: it runs the variants, one after the other, in the background. */
+/** The page's part of the tile of comparisons: it runs the variants in the background, one after the other. */
 import type { Said } from '../../bytes/said.ts';
 import type { VariantResult } from '../../session/compare/compare.ts';
 import type { CompareProgress } from './Progress.tsx';
@@ -12,6 +12,6 @@ export interface Comparisons {
   ): { results: readonly VariantResult[]; progress?: CompareProgress };
   stop?(): void;
   goOn?(): void;
-  /** For each variant why it cannot run; needed for columns of one's own. */
+  /** The reason why each variant cannot run. A person's columns need it. */
   check?(script: string, preset: string): Promise<readonly (Said | undefined)[]>;
 }

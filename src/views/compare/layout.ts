@@ -17,7 +17,7 @@ const WIDTH = COMPONENTS.length;
 /** @internal */
 export const CELLS = PARTS.length * WIDTH;
 
-/** The commands of a recording: the events that they are, and where they stand in their text. */
+/** The commands of a recording: their events, and their places in their text. */
 export interface CommandColumns {
   event: ArrayLike<number>;
   from: ArrayLike<number>;
@@ -26,7 +26,7 @@ export interface CommandColumns {
   text?: ArrayLike<number>;
 }
 
-/** A command of the script: where it stands, how many times it had begun before, and how many times it does in all. */
+/** A command of the script: its place, the number of times it had begun before, and that in all. */
 export interface CommandAt {
   from: number;
   to: number;
@@ -57,7 +57,7 @@ export function commandIn(run: VariantRun, { from, nth }: Pick<CommandAt, 'from'
   return -1;
 }
 
-/** What a ledger holds for each part of the file system. */
+/** The sum of a ledger for each part of the file system. */
 export function partsOf(cells: Float64Array): number[] {
   return PARTS.map((_, p) => {
     let sum = 0;
@@ -80,7 +80,7 @@ export interface Stack {
   heights: number[];
 }
 
-/** A stack for each ledger, on one scale; undefined stays so. */
+/** A stack for each ledger, on one scale; undefined for an undefined one. */
 export function stacksOf(ledgers: readonly (Float64Array | undefined)[]): (Stack | undefined)[] {
   const parts = ledgers.map((cells) => cells && partsOf(cells));
   const most = Math.max(0, ...parts.map((p) => (p ? sumOf(p) : 0)));
@@ -96,14 +96,14 @@ export const ledgersAt = (results: readonly VariantResult[], at: CommandAt): (Fl
 
 const runsOf = (results: readonly VariantResult[]): VariantRun[] => results.flatMap(({ run }) => (run ? [run] : []));
 
-/** Whether all that ran did the same work: a script that ended early did less. */
+/** Answers whether all runs did the same work. A script that ended early did less. */
 export const sameWork = (results: readonly VariantResult[]): boolean => runsOf(results).every((r) => r.status === 0);
 
 export type Unit = 'time' | 'bytes' | 'count' | 'mean';
 
 export interface Row {
   name: string;
-  /** What is counted, in a sentence. */
+  /** The counter in a sentence. */
   about: string;
   /** The part of the file system that it is about. */
   part?: number;
@@ -115,9 +115,9 @@ export interface Row {
   first?: boolean;
 }
 
-/** What is counted of a run. Less of it is better, unless `best` says otherwise. */
+/** A counter of a run. Less is better, unless `best` says otherwise. */
 interface Counter extends Pick<Row, 'unit' | 'first' | 'part'> {
-  /** How it is called. */
+  /** Its name. */
   row: keyof CompareSaid['compare']['rows'] | 'part';
   of(run: VariantRun): number | undefined;
   best?: Row['best'];
@@ -149,7 +149,7 @@ const COUNTERS: readonly Counter[] = [
 const rowSaid = ({ row, part }: Counter, { compare, machine }: CompareSaid): Pick<Row, 'name' | 'about'> =>
   row === 'part' ? { name: machine.parts[part ?? 0], about: compare.waitedForPart } : compare.rows[row];
 
-/** Rows come in reading order. Those without values, or of zeros only, say nothing. */
+/** The rows in reading order, without those that have no values or only zeros. */
 export function rowsOf(results: readonly VariantResult[], said = ENGLISH): Row[] {
   return [WAITED, ...PARTS.map((_, part) => waitedFor(part)), ...COUNTERS]
     .map((counter): Row => {

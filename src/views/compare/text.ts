@@ -1,6 +1,6 @@
 /**
- * A comparison in words: which programs waited how much longer, for what, and what was sent. Every figure is the run's
- * own.
+ * A comparison in words: the longer waits of programs, their reasons, and the amounts sent. Every figure comes from the
+ * run.
  */
 import { capital } from '../../bytes/text.ts';
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
@@ -96,7 +96,7 @@ function waitedWords(figures: readonly Figure[], said: CompareSaid): string {
 
 type Ran = { phrase: string; run: VariantRun };
 
-/** Which part makes the difference between the shortest and the longest wait. */
+/** Names the part that makes the difference between the shortest and the longest wait. */
 function partWords(runs: readonly Ran[], said: CompareSaid): string | undefined {
   const sorted = runs.toSorted((a, b) => sumOf(a.run.total) - sumOf(b.run.total));
   const least = sorted[0];
@@ -117,7 +117,7 @@ function partWords(runs: readonly Ran[], said: CompareSaid): string | undefined 
 const phrased = (results: readonly VariantResult[], { compare }: CompareSaid): VariantResult[] =>
   results.map((result) => ({ ...result, phrase: compare.phrase(result.phrase) }));
 
-/** Which driver ran ext2 and ext3: the volume does not show it, and it decides where blocks go. @internal */
+/** Names the driver that ran ext2 and ext3. The volume does not show it, but it decides where blocks go. @internal */
 export function driverWords(given: readonly VariantResult[], said = ENGLISH): string | undefined {
   const { list, driver } = said.compare;
   const runs = phrased(given, said).flatMap(({ phrase, run }) =>

@@ -1,4 +1,4 @@
-/** The tile of comparisons; it asks the session nothing, as the script runs again elsewhere. */
+/** The tile of comparisons. It asks the session nothing, because the script runs again elsewhere. */
 import { defineTile } from '../page/define-tile.ts';
 
 export const compare = defineTile({

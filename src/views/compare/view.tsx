@@ -1,4 +1,4 @@
-/** What is drawn in the tile of comparisons; it asks the session nothing, as the script runs again elsewhere. */
+/** Draws the tile of comparisons. It asks the session nothing, because the script runs again elsewhere. */
 import { useMemo } from 'react';
 import { PRESETS, presetOf } from '../../session/compare/presets.ts';
 import { useActions, usePage } from '../page/page.ts';

@@ -1,4 +1,4 @@
-/** Where the bytes of a file are now: one row for each place that may hold a copy, one cell for each block. */
+/** The places of a file's bytes now: one row for each place that may hold a copy, one cell for each block. */
 
 import { useMemo, useRef } from 'react';
 import type { CopiedFile } from '../../session/crash/copies.ts';
@@ -13,7 +13,7 @@ import { crash as english } from './words.ts';
 interface Props {
   file: CopiedFile;
   step: number;
-  /** Of the moment before, where the time stands between the two. */
+  /** The file at the moment before, if the time stands between the two. */
   before?: { file: CopiedFile | undefined; step: number } | undefined;
   /** The power is gone. */
   cut: boolean;

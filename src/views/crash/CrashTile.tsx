@@ -1,5 +1,5 @@
 /**
- * The power cut: what is on its way to the disk, which of it is to be lost, and what became of everything after the
+ * The power cut: the writes on their way to the disk, the choice of those to lose, and the state of everything after the
  * next mount.
  */
 
@@ -16,13 +16,13 @@ import './crash.css';
 
 export interface CrashProps extends Omit<CutProps, 'data' | 'onCut'> {
   data: CrashData | undefined;
-  /** Of the moment before, where the time stands between the two. */
+  /** The data of the moment before, if the time stands between the two. */
   before?: CrashData | undefined;
-  /** Back to before the crash, if this recording began with one. */
+  /** Goes back to before the crash, if this recording began with one. */
   onBack?: (() => void) | undefined;
   selected?: number | undefined;
   onSelect(block: number): void;
-  /** Which moment all of this is about, if not the present one. */
+  /** The moment of the power cut, if it is not the present one. */
   place?: ReactNode;
   /** Every moment in every mode, if there is a script. */
   matrix?: MatrixSource | undefined;
@@ -50,7 +50,7 @@ export function CrashTile({ data, before, place, onBack, matrix, selected, onSel
         )}
         {place}
         {data?.why && <p className="tile-quiet">{words.why(data.why)}</p>}
-        {/* What was chosen for one moment says nothing about another. */}
+        {/* A choice for one moment does not hold for another. */}
         {data && !data.why && <Cut key={data.step} data={data} onCut={setCutAt} {...rest} />}
         {data?.file && (
           <Copies

@@ -1,4 +1,4 @@
-/** One cut of the power: which of the writes on their way it loses, and what it left. */
+/** One cut of the power: the writes on their way that it loses, and the state that it left. */
 
 import { useMemo } from 'react';
 import type { Said } from '../../bytes/said.ts';
@@ -18,13 +18,13 @@ import { crash as english } from './words.ts';
 
 export interface CutProps {
   data: CrashData;
-  /** Cuts the power; the answer is a sentence if that is impossible. */
+  /** Cuts the power. The answer is a sentence if that is impossible. */
   onPull(step: number, losing: Losing): Promise<CrashResult | Said>;
-  /** Enters the disk that is left, as a recording of its own. */
+  /** Enters the disk that is left, as a new recording. */
   onEnter?: ((step: number, losing: Losing) => void) | undefined;
-  /** What an earlier cut at this moment lost, and what it left. */
+  /** The losses of an earlier cut at this moment, and the state that it left. */
   pulled?: { losing: Losing; result?: CrashResult | undefined } | undefined;
-  /** Called with the step of a cut, once it is known what it left. */
+  /** Called with the step of a cut once its result is known. */
   onCut(step: number | undefined): void;
 }
 
@@ -72,7 +72,7 @@ interface ChoiceProps {
   choose(losing: Losing): void;
 }
 
-/** What is lost, chosen for all writes together. */
+/** The choice of losses for all writes together. */
 function Choice({ losing, count, choose }: ChoiceProps) {
   const words = useWords(english);
   const pressed = (is: boolean) => ({ 'aria-pressed': is, className: is ? 'button crash-on' : 'button' });

@@ -1,5 +1,5 @@
 /**
- * The moments of one mode, from left to right; what comes of a power cut there is the row that a cell stands in.
+ * The moments of one mode, from left to right. The row of a cell is the outcome of a power cut there.
  *
  *      Nothing is lost                        ▪▪▪▪ · · · · · ▪▪
  *      Only what was not promised is lost     · · ·▪▪▪▪ · · · ·
@@ -98,7 +98,7 @@ interface MomentProps {
   index: number;
   style: CSSProperties;
   lit: boolean;
-  /** The one of its strip that Tab comes to. */
+  /** Tab reaches this cell of its strip. */
   reached: boolean;
   onPoint(index: number): void;
   onChoose(index: number): void;

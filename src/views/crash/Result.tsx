@@ -1,4 +1,4 @@
-/** What a power cut left: the mount, e2fsck before and after it, and each file as believed beside what it is. */
+/** The state that a power cut left: the mount, e2fsck before and after it, and each file as believed and as it is. */
 
 import { useEffect, useRef } from 'react';
 import type { CrashResult } from '../../session/crash/pull.ts';

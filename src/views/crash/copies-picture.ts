@@ -17,7 +17,7 @@ import { crash as english } from './words.ts';
 
 interface CopyCell {
   row: number;
-  /** Which of the blocks. */
+  /** The index of the block. */
   index: number;
   x: number;
   y: number;
@@ -59,7 +59,7 @@ function layoutCopies(file: CopiedFile, width: number): CopiesLayout {
 interface Pointed {
   key?: string | undefined;
   selected?: number | undefined;
-  /** The power is gone, and with it what only it kept. */
+  /** The power is gone, and with it all volatile copies. */
   cut?: boolean;
 }
 
@@ -104,12 +104,12 @@ export function copiesShown(file: CopiedFile, step: number, width: number, said:
   return { step, of: `${file.ino} ${width}`, marks: copyMarks(told, {}), told };
 }
 
-/** From what programs see to what stays. */
+/** The places, from the one that programs see to the one that stays. */
 const PLACES = { memory: 0, cache: 2, platter: 3 } as const;
 const MOST_FLIGHTS = 24;
 const MS = 500;
 
-/** Newest bytes that were nowhere else but in memory, or in the disk's cache, come to another place. */
+/** The newest bytes, so far only in memory or in the disk's cache, reach another place. */
 export function copiesStory(a: CopiesTold, b: CopiesTold): Story {
   const travels: Travel[] = [];
   const newest = ({ layout }: CopiesTold, row: number, index: number): boolean =>

@@ -1,5 +1,5 @@
 /**
- * A power cut as geometry: which of the writes on their way arrive, and the copies of a file's blocks as a table.
+ * A power cut as geometry: the fate of each write on its way, and the copies of a file's blocks as a table.
  *
  *      on their way   1 kept   2 lost   3 in part …
  *      page cache     ■ ■ ■ ■      platter   ■ □ · ·        newest, older, none
@@ -13,7 +13,7 @@ export type Loss = 'kept' | 'lost' | 'torn';
 
 const NOTHING = new Uint8Array(0);
 
-/** What becomes of each write on its way. */
+/** The fate of each write on its way. */
 export function lossesOf(count: number, losing: Losing): Loss[] {
   const fate = fateOfLosing(losing);
   return Array.from({ length: count }, (_, i) => {
@@ -22,7 +22,7 @@ export function lossesOf(count: number, losing: Losing): Loss[] {
   });
 }
 
-/** The same with one write turned round: a kept one becomes lost, a lost one kept. */
+/** The same choice with one write switched: a kept one becomes lost, a lost one kept. */
 export function turned(losses: readonly Loss[], index: number): Losing {
   const lost: number[] = [];
   for (const [i, loss] of losses.entries()) if ((i === index) !== (loss !== 'kept')) lost.push(i + 1);
@@ -31,13 +31,13 @@ export function turned(losses: readonly Loss[], index: number): Losing {
 
 export interface CopyRow {
   place: 'page cache' | 'journal' | 'disk cache' | 'platter';
-  /** Whether it is there when the power comes back. */
+  /** The place still has it when the power comes back. */
   stable: boolean;
   /** One level of COPY per block; `halfway`: in the journal, but the transaction is not complete on the platter. */
   cells: { level: number; halfway: boolean }[];
 }
 
-/** The four places, from what programs see to what stays. */
+/** The four places, from the one that programs see to the one that stays. */
 export function copyRows(blocks: readonly CopiedBlock[]): CopyRow[] {
   const cells = (level: (b: CopiedBlock) => number, halfway: (b: CopiedBlock) => boolean = () => false) =>
     blocks.map((b) => ({ level: level(b), halfway: halfway(b) }));
@@ -56,6 +56,6 @@ export function copyRows(blocks: readonly CopiedBlock[]): CopyRow[] {
   ];
 }
 
-/** Whether the newest bytes of a block outlive a power cut now. */
+/** Answers whether the newest bytes of a block would outlive a power cut now. */
 export const isSafe = (b: CopiedBlock): boolean =>
   b.platter === COPY.newest || (b.journal === COPY.newest && !b.journalFlying);

@@ -13,11 +13,11 @@ import { crash as english } from './words.ts';
 
 type Words = (typeof english)['matrix'];
 
-/** A row as far as it has come. */
+/** A row with its cells so far. */
 export interface MatrixLine {
   mode: MatrixMode;
   row?: MatrixRow;
-  /** Why this mode could not be run. */
+  /** The reason why this mode could not be run. */
   refused?: Said;
   cells: MatrixCell[];
 }
@@ -25,14 +25,14 @@ export interface MatrixLine {
 const DATA: readonly DataFate[] = ['whole', 'lost', 'stale', 'broken'];
 const STRUCTURES: readonly Structure[] = ['sound', 'recovered', 'damaged', 'unmountable'];
 
-/** How bad it is: damage weighs most, then broken promises. */
+/** The weight of a verdict: damage weighs most, then broken promises. */
 const weight = ({ structure, data }: MatrixVerdict): number =>
   Math.max(0, STRUCTURES.indexOf(structure) - 1) * DATA.length + DATA.indexOf(data);
 
 /** The worse of the two fates of a point. */
 export const worse = ([all, draw]: MatrixCell): MatrixVerdict => (weight(draw) > weight(all) ? draw : all);
 
-/** From the best to the worst: a picture has them from the top down. */
+/** Outcomes from the best to the worst, in the order of the picture from the top. */
 const OUTCOMES = ['whole', 'lost', 'stale', 'broken', 'damaged', 'damaged-broken', 'unmountable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -42,7 +42,7 @@ function outcomeOf({ structure, data }: MatrixVerdict): Outcome {
   return data;
 }
 
-/** What came out at the moments of a line, the best first; only what did. */
+/** The outcomes that occur in a line, the best first, with their moments. */
 export const outcomesOf = ({ cells }: MatrixLine): { outcome: Outcome; moments: number[] }[] =>
   OUTCOMES.flatMap((outcome) => {
     const moments = cells.flatMap((cell, i) => (outcomeOf(worse(cell)) === outcome ? [i] : []));
@@ -81,14 +81,14 @@ export function cellInWords(
   return `${when} ${verdictInWords(cell[0], words)} ${verdictInWords(cell[1], words)}`;
 }
 
-/** How much of a row is examined. */
+/** The examined share of a row. */
 export const sampleInWords = ({ total, every }: MatrixRow, words: Words): string =>
   every === 1 ? words.afterEach(total) : words.every(every, total);
 
 const BROKEN: ReadonlySet<string> = new Set<Outcome>(['broken', 'damaged-broken']);
 const DAMAGED: ReadonlySet<string> = new Set<Outcome>(['damaged', 'damaged-broken']);
 
-/** What a line says, in a sentence or two. */
+/** A line in a sentence or two. */
 export function lineInWords({ row, refused, cells }: MatrixLine, words: Words = english.matrix): string {
   if (refused) return words.refused(refused);
   if (!row || cells.length === 0) return words.notTried;

@@ -140,7 +140,7 @@ export function crashOf(scene: CrashScene): { data: CrashData | undefined; resul
   return { data, result };
 }
 
-/** It takes seconds, and the gallery shows it several times. */
+/** A matrix takes seconds, and the gallery shows it several times. */
 const MATRICES = new WeakMap<CrashScene, { source: MatrixSource; found: MatrixLine[] }>();
 
 /** The complete matrix of a scene, and its source. */
@@ -194,7 +194,7 @@ function cutsOf(scene: CrashScene, session: Session): PowerCuts {
   };
 }
 
-/** What a scene shows, in words. */
+/** A scene in words. */
 function describeCrashScene(scene: CrashScene): string {
   const { data, result } = crashOf(scene);
   if (!data) return `${scene.title}: nothing`;

@@ -77,7 +77,7 @@ export function fileInWords(file: CopiedFile, words: Said): string {
   return lost === all ? words.allOnlyPowered(all) : words.someOnlyPowered(lost, all);
 }
 
-/** What the tile shows of a moment; what a cut left is told by `resultInWords`. */
+/** The tile's picture of a moment in words. `resultInWords` tells the result of a cut. */
 export function crashInWords(data: CrashData, words: Said = english): Passage[] {
   if (data.why) return passages([words.atThisMoment, [words.why(data.why)]]);
   const { file } = data;

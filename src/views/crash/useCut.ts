@@ -1,4 +1,4 @@
-/** What is to be lost, the cut itself, and what it left. */
+/** The chosen losses, the cut itself, and its result. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Said } from '../../bytes/said.ts';
 import type { Losing } from '../../session/crash/line.ts';
@@ -29,7 +29,7 @@ export function useCut({ data, onPull, pulled, onCut }: CutProps) {
   return { losing, losses, result, refused, busy, choose, pull };
 }
 
-/** Whether the component is still there when an answer comes. */
+/** Says whether the component is still there when an answer comes. */
 function useAlive(): { current: boolean } {
   const [alive] = useState(() => ({ current: true }));
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What is drawn in the tile of power cuts. */
+/** Draws the tile of power cuts. */
 import { useMemo } from 'react';
 import type { Answered } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';

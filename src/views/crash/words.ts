@@ -1,4 +1,4 @@
-/** The power cut: what is on its way to the disk, what a cut loses of it, and what the next mount makes of the rest. */
+/** The power cut: the writes on their way to the disk, the losses of a cut, and the result of the next mount. */
 import type { Said } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
@@ -16,7 +16,7 @@ const NTH = ['th', 'st', 'nd', 'rd'];
 const nth = (n: number) => `${n}${n % 100 > 3 && n % 100 < 21 ? 'th' : (NTH[n % 10] ?? 'th')}`;
 
 export const crash = words('crash', {
-  /** What a block is, which the worker says in English. */
+  /** The kind of a block, which the worker says in English. */
   blockLabel: (label: string) => label,
   name: 'Power cut',
   nothing: 'nothing on its way',
@@ -24,10 +24,10 @@ export const crash = words('crash', {
   begins: 'This recording begins with the disk as the power cut left it; the first steps are the recovery.',
   beginsUnmountable: 'This recording begins with the disk as the power cut left it, and it cannot be mounted.',
   back: 'Back to before the cut',
-  /** Why there is nothing to cut, and a file without a name, as the session says it. */
+  /** The session's words: the reason why there is nothing to cut, and a file without a name. */
   why: (sentence: string) => `${sentence}`,
   fileNamed: (name: string) => `${name}`,
-  /** Which moment is meant. */
+  /** The moment of the cut. */
   place: {
     atStep: (step: number) => `If the power fails at step ${number(step)}.`,
     keep: 'Keep to this moment',
@@ -68,7 +68,7 @@ export const crash = words('crash', {
     torn: 'arrives in part: click to save or lose it',
   },
   moreWrites: (n: number) => `and ${number(n)} more, which the three buttons above decide about`,
-  /** What it left. */
+  /** The result of the cut. */
   after: 'After the power cut',
   believedAsOf: (call: string) => `believed as of ${call}`,
   believedTitle: 'What programs believed is as of this system call, the last one that had returned.',
@@ -84,7 +84,7 @@ export const crash = words('crash', {
   broken: 'broken',
   notPromised: 'no',
   more: (n: number) => `and ${number(n)} more`,
-  /** What became of a file. */
+  /** The fate of a file. */
   fates: {
     whole: 'whole',
     former: 'the former file',
@@ -123,7 +123,7 @@ export const crash = words('crash', {
     `${number(n)} of ${many(of, { one: '# file or directory', other: '# files and directories' })} ${n === 1 ? 'is' : 'are'} not as programs believed.`,
   noProblem: 'nothing',
   problems,
-  /** Where the bytes of a file are. */
+  /** The places of a file's bytes. */
   whereIs: 'Where the data is',
   whereNow: 'Where is the data right now?',
   places: { 'page cache': 'page cache', journal: 'journal', 'disk cache': 'disk cache', platter: 'platter' },
@@ -169,7 +169,7 @@ export const crash = words('crash', {
     cutAgain: 'Cut at every moment again',
     point: 'Point at a moment to read what comes of a power cut there.',
     cannotRun: 'cannot run',
-    /** Why a mode cannot run. */
+    /** The reason why a mode cannot run. */
     refused: ({ english }: Said) => english,
     /** As the session names it. */
     mode: (label: string) => `${label}`,

@@ -62,13 +62,13 @@ interface Move {
   way: Plan | undefined;
 }
 
-/** What happens from each moment to the next. */
+/** The ways from each moment to the next. */
 function movesOf(stills: readonly Still[], storyOf: StoryOf<unknown>, { step_s, every }: Tempo): Move[] {
   const moves: Move[] = [];
   for (let i = 1; i < stills.length; i++) {
     const [before, after] = [stills[i - 1], stills[i]];
     const [a, b] = [before.drawn?.shown, after.drawn?.shown];
-    // Between pictures of different things there is no way.
+    // Pictures of different things have no way between them.
     const way =
       a && b && a.of === b.of
         ? plan(a.marks, b.marks, storyOf(a.told, b.told), { pace: MOVING * step_s * 1000 })

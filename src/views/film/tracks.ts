@@ -1,5 +1,5 @@
 /**
- * Elements as they were at each of many times, written once: what stays is an attribute, what changes is animated.
+ * Elements at many times, written once: constant values are attributes, and changing ones are animated.
  *
  *     0.10  <rect class="a" x="10"/>
  *     0.12  <rect class="a" x="14"/>   ──▶   <rect class="a"><animate attributeName="x" values="10;14;18" …/></rect>
@@ -101,7 +101,7 @@ function animate(name: string, times: readonly number[], values: readonly string
   return `<${tag} attributeName="${name}"${kind}${timing}/>`;
 }
 
-/** What must be the same for an element to be the same; all the rest can be animated. */
+/** The form of an element, which stays the same as long as it is the same element. All the rest can be animated. */
 function formOf({ tag, attributes, text, children = [] }: SvgElement): string {
   const fixed = attributes.filter(([name, value]) => value !== undefined && !ANIMATED.has(name));
   return JSON.stringify([tag, text, fixed, children.map(formOf)]);

@@ -1,5 +1,5 @@
 /**
- * A check of the volume: its passes, what each read, what was found and what became of it; and what a check costs.
+ * A check of the volume: its passes, their reads, the findings and their fates, and the cost of a check.
  *
  *      Check (fsck)                                    e2fsck -y: 2 findings, all repaired
  *      1  inodes, blocks, sizes   ▮▮      ▮         119 inodes · 64 blocks
@@ -27,7 +27,7 @@ import './fsck.css';
 
 export interface FsckProps {
   data: FsckData;
-  /** Of the moment before, where the time stands between the two. */
+  /** The check at the moment before, if the time stands between the two. */
   before?: FsckData | undefined;
   costs?: readonly FsckCost[] | undefined;
   selected?: number | undefined;

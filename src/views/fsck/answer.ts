@@ -1,5 +1,5 @@
 /**
- * A check at a moment: which passes are over, what each read and found, and how the last one ended. All of it is read
+ * A check at a moment: its passes so far, the reads and findings of each, and the end of the last one. All of it is read
  * from the events of the recording.
  */
 import type { Volume } from '../../engine/volume/volume.ts';
@@ -40,7 +40,7 @@ export interface FsckData {
   blockCount: number;
   /** Inodes of the volume. */
   inodeCount: number;
-  /** What can be broken on purpose, with its label. */
+  /** Kinds of damage that can be done on purpose, with labels. */
   damages: { name: string; label: string }[];
   /** Damage done since the check before, one sentence each. */
   damaged: { event: number; does: string }[];
@@ -48,7 +48,7 @@ export interface FsckData {
     event: number;
     mode: string;
     primary: boolean;
-    /** How often it had to start again. */
+    /** Number of times it had to start again. */
     rounds: number;
     passes: FsckPass[];
     findings: FsckFinding[];
@@ -116,7 +116,7 @@ function writtenSince(recording: Recording, event: number, step: number): number
   return [...blocks].sort((a, b) => a - b);
 }
 
-/** What an event tells of the check. */
+/** Adds the part of an event that is about the check. */
 function hear(check: Check, event: TraceEvent): void {
   if (is(event, E2fsckPass)) passBegins(check, event.id, event.fields);
   else if (is(event, E2fsckPassEnd)) {

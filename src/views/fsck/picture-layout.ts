@@ -33,14 +33,14 @@ const ROW = 24;
 const NAME = 168;
 const NUMBERS = 92;
 const BADGE = 32;
-/** From this width on there is room for numbers beside the strips. */
+/** At this width or more, there is room for numbers beside the strips. */
 const WIDE = 430;
 const STRIP = 9;
 /** Where a strip, a line of text and a badge stand in their row. */
 export const STRIP_Y = 7;
 export const TEXT_Y = 16;
 
-/** Where a block lies along a strip. */
+/** The place of a block along a strip. */
 export const alongStrip = ({ strip }: PassesLayout, block: number, blockCount: number): number =>
   strip.x + Math.max(1, Math.min(strip.width - 1, (strip.width * block) / Math.max(1, blockCount)));
 

@@ -122,7 +122,7 @@ export function fsckData(scene: FsckScene): { data: FsckData; costs: FsckCost[] 
   };
 }
 
-/** What a scene shows, in words, and the geometry of its parts. */
+/** A scene in words, and the geometry of its parts. */
 function describeFsckScene(scene: FsckScene): string {
   const { data, costs } = fsckData(scene);
   const width = scene.width - 56;

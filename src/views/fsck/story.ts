@@ -1,5 +1,5 @@
 /**
- * What a check does between two steps.
+ * The story of a check between two steps.
  *
  *     a pass ends       it sweeps along the volume: what it has read is filled as the head passes
  *     a finding         lies where it was found, and is counted
@@ -14,7 +14,7 @@ import { alongStrip, type PassRow, STRIP_Y } from './picture-layout.ts';
 
 const SWEEP_MS = 600;
 const SHORT_MS = 450;
-/** More repairs of one step than these cannot be followed. */
+/** The eye cannot follow more repairs of one step. */
 const MOST_REPAIRS = 24;
 const LAYER = 4;
 const SWEPT = 0.9;
@@ -85,7 +85,7 @@ function sweep({ layout: { strip } }: Told, row: PassRow): Travel {
 const SPOT = 10;
 const around = (x: number, y: number): Place => ({ x: x - SPOT / 2, y: y - SPOT / 2, width: SPOT, height: SPOT });
 
-/** What was found goes from where it lies to where it is counted. */
+/** A finding goes from its place to its count. */
 function counted({ layout, data }: Told, found: readonly FsckFinding[]): Travel[] {
   return found.slice(0, MOST_REPAIRS).flatMap((f, i) => {
     const row = layout.rows.find((r) => r.key === f.pass);
@@ -109,7 +109,7 @@ function counted({ layout, data }: Told, found: readonly FsckFinding[]): Travel[
   });
 }
 
-/** What this step has written goes to its blocks, from the fault. */
+/** The blocks that this step has written come from the fault. */
 function repairs(a: Told, b: Told, found: readonly FsckFinding[]): Travel[] {
   const known = new Set(a.data.check?.written);
   const { layout, data } = b;

@@ -1,4 +1,4 @@
-/** What is drawn in the tile of the check. */
+/** Draws the tile of the check. */
 import { wordsIn } from '../../words/words.ts';
 import { drawnIn } from '../motion/drawn.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';

@@ -19,7 +19,7 @@ export const fsck = words('fsck', {
     repair: 'Repair',
     repairTitle: 'e2fsck -fy: checks, and repairs all it can',
   },
-  /** What can be broken on purpose, by what `damage` calls it. */
+  /** Kinds of damage, by their names in `damage`. */
   damages: {
     links: 'A file’s link count is wrong',
     name: 'A file loses its name',

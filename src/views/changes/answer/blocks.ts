@@ -1,5 +1,5 @@
 /**
- * The blocks that differ between two moments, and what each was for at either.
+ * The blocks that differ between two moments, and the purpose of each at either.
  *
  *      written between ──▶ compared ──▶ labelled ──▶ in the order in which they are told
  */
@@ -12,7 +12,7 @@ import type { Recording } from '../../../trace/recording.ts';
 /** More blocks are not compared. */
 const MOST_BLOCKS = 1 << 14;
 
-/** In this order they are told: what says where things are first, copies of it last. */
+/** The order in which they are told: blocks that say where things are come first, and copies last. */
 const ORDER = ['inodes', 'map', 'directory', 'bitmap', 'super', 'data', 'free', 'journal'];
 
 /** The device at one of the moments, and its volume, if there is one. */
@@ -63,7 +63,7 @@ export interface Found extends Differing {
   after: OwnedLabel | undefined;
 }
 
-/** What a block is for: now, or what it was for if it is free now. */
+/** The purpose of a block now, or its purpose before if it is free now. */
 export const purposeOf = ({ before, after }: Found): OwnedLabel | undefined =>
   after?.owner ? after : (before ?? after);
 
