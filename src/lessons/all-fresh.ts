@@ -1,4 +1,4 @@
-/** The questions that can be asked again: the files of `fresh`. */
+/** The questions that can be asked again, which are the files of `fresh`. */
 import { Refused } from '../bytes/refused.ts';
 import { type Fresh, freshLesson, readFresh } from './fresh.ts';
 import type { Lesson } from './lesson.ts';
@@ -16,7 +16,7 @@ export const FRESH_TEXTS: readonly { file: string; text: string }[] = Object.ent
 }));
 
 /**
- * A file that cannot be read is left out here; tests/lessons says why.
+ * A file that cannot be read is left out here. A test in tests/lessons reports the reason.
  * @internal
  */
 export const FRESH: readonly Fresh[] = FRESH_TEXTS.flatMap(({ text }) => {
@@ -24,7 +24,7 @@ export const FRESH: readonly Fresh[] = FRESH_TEXTS.flatMap(({ text }) => {
   return fresh instanceof Refused ? [] : [fresh];
 });
 
-/** The question at a stop of a lesson, asked of another volume; undefined if it is asked once only. */
+/** The question at a stop of a lesson about another volume; undefined if it is only asked once. */
 export function askedAgain({ id, title }: Lesson, stop: number, seed: number): Lesson | undefined {
   const fresh = FRESH.find((f) => f.id === id && f.stop === stop);
   const lesson = fresh && freshLesson(fresh, seed, title);

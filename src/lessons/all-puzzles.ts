@@ -1,4 +1,4 @@
-/** The puzzles, in their order: the files of `puzzles`, by their names. */
+/** The puzzles, which are the files of `puzzles`, in the order of their names. */
 import { Refused } from '../bytes/refused.ts';
 import type { Puzzle } from './puzzle.ts';
 import { readPuzzle } from './read-puzzle.ts';
@@ -14,7 +14,7 @@ export const PUZZLE_TEXTS: readonly { file: string; text: string }[] = Object.en
   .map(([file, text]) => ({ file, text }))
   .sort((a, b) => (a.file < b.file ? -1 : 1));
 
-/** A file that cannot be read is left out here; tests/lessons says why. */
+/** A file that cannot be read is left out here. A test in tests/lessons reports the reason. */
 export const PUZZLES: readonly Puzzle[] = PUZZLE_TEXTS.flatMap(({ text }) => {
   const puzzle = readPuzzle(text);
   return puzzle instanceof Refused ? [] : [puzzle];

@@ -1,4 +1,4 @@
-/** The lessons, in the order of a course: the files of `course`, by their names. */
+/** The lessons of the course, which are the files of `course`, in the order of their names. */
 import { Refused } from '../bytes/refused.ts';
 import type { Lesson } from './lesson.ts';
 import { readLesson } from './read-lesson.ts';
@@ -14,7 +14,7 @@ export const TEXTS: readonly { file: string; text: string }[] = Object.entries(F
   .map(([file, text]) => ({ file, text }))
   .sort((a, b) => (a.file < b.file ? -1 : 1));
 
-/** A file that cannot be read is left out here; tests/lessons says why. */
+/** A file that cannot be read is left out here. A test in tests/lessons reports the reason. */
 export const COURSE: readonly Lesson[] = TEXTS.flatMap(({ text }) => {
   const lesson = readLesson(text);
   return lesson instanceof Refused ? [] : [lesson];

@@ -1,6 +1,6 @@
 /**
- * An exercise with marks: a script, and questions about moments of its run. A teacher composes it on the page; it travels
- * as a link or a file, so whatever is read is checked here first.
+ * An exercise with marks has a script, and questions about moments of its run. A teacher composes it on the page. It
+ * travels as a link or a file, so it is checked here before use.
  *
  *     unknown ── readExercise: its shape ──▶ Exercise ── lessonOf: its expressions and moments ──▶ a lesson that play() plays
  */
@@ -17,7 +17,7 @@ const QUESTION_KINDS = ['number', 'choice', 'block', 'goal', 'text'] as const;
 export const LOCKS = ['script', 'prompt', 'inspector', 'steps'] as const;
 export type Lock = (typeof LOCKS)[number];
 
-/** One shape for all kinds: what a kind has no use for is empty. */
+/** One shape serves all kinds. Fields that a kind does not use are empty. */
 const QUESTION = {
   kind: oneOf(
     'How it is answered: a number, an option, a block of the picture, commands that reach a goal, words of one’s own',
@@ -79,7 +79,7 @@ export const NEW_QUESTION: ExerciseQuestion = {
   goals: [],
 };
 
-/** Whatever is in a link or a file, as an exercise: its shape and its size are right. */
+/** Reads an exercise from a link or a file, and checks its shape and its size. */
 export function readExercise(read: unknown): Exercise | Refused {
   const no = (why: string) => new Refused(`This is no exercise of ext4lab: ${why}.`);
   if (typeof read !== 'object' || read === null) return no('it is not an object');
@@ -97,7 +97,7 @@ export function readExercise(read: unknown): Exercise | Refused {
   return long.some((t) => t.length > MOST_TEXT) ? no('one of its texts is too long') : value;
 }
 
-/** One that was made before half the marks could be earned says nothing of that. */
+/** Completes an exercise from the time before partial marks, which lacks their fields. */
 function completed(exercise: object): object {
   const questions: unknown = Reflect.get(exercise, 'questions');
   const near = (q: unknown) => (typeof q === 'object' && q !== null ? { near: 0, ...q } : q);
@@ -113,7 +113,7 @@ function questionFault(questions: unknown): string {
   return `question ${at + 1}: its ${name ?? 'content'} is missing or of another kind`;
 }
 
-/** Each question as two stops: where it is asked, with the words of its goal, and where its truth is computed. */
+/** Each question becomes two stops. It is asked at the first, and the truth is computed at the second. */
 export function lessonOf(exercise: Exercise): Lesson | Refused {
   const { title, script, tiles, questions } = exercise;
   if (!title.trim()) return new Refused('The exercise has no title.');

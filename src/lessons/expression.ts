@@ -1,5 +1,5 @@
 /**
- * What a lesson asks of the run: `depth('/db') > 0`, `place('/db', 41) - 1`, `at('full', extents('/db'))`.
+ * Expressions of a lesson about the run: `depth('/db') > 0`, `place('/db', 41) - 1`, `at('full', extents('/db'))`.
  *
  *     comparison = sum [(= | != | < | > | <= | >=) sum]
  *     sum        = product {(+ | -) product}        product = value {(* | / | %) value}
@@ -38,7 +38,7 @@ function tokensOf(text: string): Token[] | Refused {
   return tokens;
 }
 
-/** Thrown within the reader only. */
+/** This is thrown only within the reader. */
 class Unreadable {
   readonly why: string;
   constructor(why: string) {
@@ -125,7 +125,7 @@ export function readExpression(text: string): Expression | Refused {
   }
 }
 
-/** Two values under a sign; undefined if they do not go together. */
+/** The result of a sign on two values; undefined if they do not go together. */
 export function together(sign: string, left: Value, right: Value): Value | undefined {
   if (sign === '=') return left === right;
   if (sign === '!=') return left !== right;

@@ -1,4 +1,4 @@
-/** The facts that a lesson may ask for, a closed set: each is computed from what the session answers about a moment. */
+/** The closed set of facts that a lesson may use. Each is computed from the session's answers about a moment. */
 import { Refused } from '../bytes/refused.ts';
 import type { DataOf } from '../session/all-answers.ts';
 import { JOURNAL_TYPES } from '../session/answers/journal-data.ts';
@@ -18,7 +18,7 @@ interface At {
 }
 
 export interface Fact {
-  /** What stands between its brackets: `f` a text, `n` a number; `?` may be left out. */
+  /** Its arguments: `f` is a text, `n` a number, and one with `?` may be left out. */
   wants: string;
   says: string;
   of(at: At, args: readonly Value[]): Promise<Value | Refused>;
@@ -291,7 +291,7 @@ async function typedCommands(run: Run): Promise<Value | Refused> {
   return first === undefined ? 0 : event.filter((id) => id >= first).length;
 }
 
-/** How many blocks more of a file held their data after each run of `sync` than ever before. */
+/** For each run of `sync`, the number of a file's blocks that hold their data after it, beyond the maximum before it. */
 async function savedBySyncs({ run, moment }: At, path: Value): Promise<number[]> {
   const { text, end } = await run.commands();
   const ends = [...text.keys()].filter((row) => /^sync\b/.test(text[row]) && end[row] <= moment.step);

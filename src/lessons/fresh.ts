@@ -1,10 +1,10 @@
 /**
- * A lesson's question asked again, of another volume: two stops and the question between them, in a file of `fresh` whose
- * script and prose have gaps. A seed fills them.
+ * A lesson's question, asked again about another volume. A file of `fresh` has two stops and the question between them.
+ * Its script and prose have gaps, and a seed fills them.
  *
  *     again: tree-grows.2          the question at the second stop of that lesson
  *     block: 1024, 2048, 4096      @{block} is one of these
- *     pieces: 3..9                 @{pieces} is a whole number from here to there
+ *     pieces: 3..9                 @{pieces} is a whole number from 3 to 9
  */
 import type { Refused } from '../bytes/refused.ts';
 import type { Lesson } from './lesson.ts';
@@ -12,7 +12,7 @@ import { faultAt } from './parts.ts';
 import { readLesson } from './read-lesson.ts';
 
 export interface Fresh {
-  /** The lesson, and its stop from 0. */
+  /** The lesson, and its stop counted from 0. */
   id: string;
   stop: number;
   vary: readonly { name: string; values: readonly string[] }[];
@@ -43,7 +43,7 @@ function valuesOf(told: string): string[] {
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => String(Number(from) + i));
 }
 
-/** Whole numbers below 2³² that follow from a seed (a multiplicative hash, as Knuth describes it). */
+/** Whole numbers below 2³² from a seed, by Knuth's multiplicative hash. */
 function* numbersFrom(seed: number): Generator<number> {
   for (let state = seed >>> 0; ; ) {
     state = (Math.imul(state ^ (state >>> 15), 2_654_435_761) + 0x6d2b_79f5) >>> 0;

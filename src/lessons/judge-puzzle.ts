@@ -1,4 +1,4 @@
-/** How far a puzzle is solved: each condition over the run as it is now, and the score. */
+/** The state of a puzzle: each condition over the present run, and the score. */
 import { Refused } from '../bytes/refused.ts';
 import type { Moment } from '../session/session-api.ts';
 import type { Goal, Puzzle, Score } from './puzzle.ts';
@@ -7,7 +7,7 @@ import { orRefused, type Said, Teller } from './tell.ts';
 
 export interface GoalState {
   met: boolean;
-  /** What the condition compares, as it is now; or why it cannot be told yet. */
+  /** The present values that the condition compares; or the reason why they are not known yet. */
   now: string;
 }
 
@@ -17,7 +17,7 @@ export interface PuzzleState {
   score?: number;
 }
 
-/** What a puzzle says before anything is typed. */
+/** The prose of a puzzle before anything is typed. */
 export interface PuzzleProse {
   situation: readonly (readonly Said[])[];
   goals: readonly (readonly Said[])[];
@@ -29,7 +29,7 @@ const endOf = (run: Run): Moment => ({ step: run.steps, write: 0 });
 
 type Spoken = Pick<Puzzle, 'language' | 'values'>;
 
-/** Conditions may look back: `at('begin', …)` is before the first line that was typed. */
+/** Conditions may look back. `at('begin', …)` is the moment before the first typed line. */
 async function tellerOf(run: Run, tiles: ReadonlySet<string>, spoken: Spoken = {}): Promise<Teller> {
   const [first = run.steps] = await run.typed();
   return new Teller(run, new Map([['begin', { step: first, write: 0 }]]), tiles, spoken);
@@ -52,7 +52,7 @@ export function puzzleProse(puzzle: Puzzle, run: Run, tiles: ReadonlySet<string>
   });
 }
 
-/** Each condition as it is at the end of the run. */
+/** The state of each condition at the end of the run. */
 export async function judgeGoals(goals: readonly Goal[], run: Run, spoken: Spoken = {}): Promise<readonly GoalState[]> {
   const teller = await tellerOf(run, new Set(), spoken);
   const states: GoalState[] = [];
@@ -74,6 +74,6 @@ export async function judgePuzzle(puzzle: Puzzle, run: Run): Promise<PuzzleState
   return value instanceof Refused ? { goals: states, solved } : { goals: states, solved, score: value };
 }
 
-/** Whether a score is better than another. */
+/** Answers whether a score is better than another. */
 export const isBetter = ({ way }: Score, one: number, other: number | undefined): boolean =>
   other === undefined || (way === 'fewest' ? one < other : one > other);

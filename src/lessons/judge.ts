@@ -1,15 +1,15 @@
-/** Whether an answer is right, and what the right one is in words. */
+/** Judges an answer and gives the right one in words. */
 import type { Asked } from './play.ts';
 import { figureText, type Said } from './tell.ts';
 
 export interface Verdict {
   right: boolean;
-  /** What was said, and what is so. */
+  /** The given answer and the truth. */
   said: string;
   truth: string;
 }
 
-/** `given` is the place of an option, a number, or a block. */
+/** `given` is the position of an option, a number, or a block. */
 export function judge({ answer }: Asked, given: number): Verdict {
   if (answer.kind === 'choice')
     return {

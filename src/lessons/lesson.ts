@@ -1,71 +1,71 @@
 /**
- * A lesson: prose beside a run. It is a file that a teacher writes (docs/teach/lessons.md); what it says about the run is not
- * written there but asked of the recording.
+ * A lesson is prose beside a run, in a file that a teacher writes (docs/teach/lessons.md). Its statements about the run
+ * are not written in the file. They are computed from the recording.
  *
  *     script ──▶ recording
  *     stop      a moment of it, the tiles that show it, prose; and before a turn a question about the next stop
- *     {{…}}     a figure of the run             [words](inode: '/f')     what they light
+ *     {{…}}     a figure of the run             [words](inode: '/f')     words that highlight something
  */
 import type { NamedMoment } from '../trace/named-moment.ts';
 import type { Expression } from './expression.ts';
 
 export interface Lesson {
   id: string;
-  /** English without one. */
+  /** The language; English if absent. */
   language?: string;
-  /** How a language says figures that are words, such as what becomes of a file: each by its English. */
+  /** A language's words for figures that are words, such as the fate of a file. Each is found by its English word. */
   values?: ReadonlyMap<string, string>;
   title: string;
   minutes: number;
-  /** One sentence. */
+  /** The aim of the lesson in one sentence. */
   teaches: string;
-  /** Of the glossary: those that are explained here first. */
+  /** Words of the glossary that this lesson explains first. */
   words: readonly string[];
   script: string;
   stops: readonly Stop[];
-  /** What a student can say at the end. */
+  /** Statements that a student can make at the end. */
   learnt: readonly Prose[];
 }
 
 export interface Stop {
   name: string;
   at: When;
-  /** In a link's form. */
+  /** The open tiles in the form of a link. */
   tiles: string;
-  /** Picked for the tiles: a file or directory by its path, a group, a name to look up. */
+  /** The selection for the tiles: a file or directory by its path, a group, a name to look up. */
   file?: string;
   group?: number;
   look?: string;
   /** The crash marker stands at this moment. */
   cut: boolean;
-  /** Time goes by the machine's. */
+  /** Time is the machine's time. */
   machine: boolean;
   prose: readonly Prose[];
   asks?: Prediction;
 }
 
-/** A moment by what happens there. `nth` counts from 1; -1 is the last. */
+/** A moment, given by its event. `nth` counts from 1, and -1 is the last. */
 export type When =
   | { side: 'start' | 'end' }
   | { step: number }
   | NamedMoment
   | { side: 'after' | 'before'; command: string; nth: number };
 
-/** A question about the next stop, put before it. */
+/** A question about the next stop, asked before it. */
 export interface Prediction {
   question: Prose;
   answer: Choice | Reckoned | Numeric | Pointed;
-  /** Said after the answer, about the next stop. */
+  /** The explanation after the answer, about the next stop. */
   why: Prose;
 }
 
-/** The right option is the one whose condition is true at the next stop. `mistake` is said to who picks a wrong one. */
+/** The option whose condition is true at the next stop is right. `mistake` is the reply to a wrong option. */
 interface Choice {
   kind: 'choice';
   options: readonly { words: Prose; when: Expression; mistake: Prose }[];
 }
 
-/** A choice of numbers: the truth, and what each mistake would come to. */
+/** A choice of numbers: the truth, and the result of each mistake. */
 export interface Reckoned {
   kind: 'reckoned';
   truth: Expression;
@@ -76,12 +76,12 @@ export interface Reckoned {
 interface Numeric {
   kind: 'number';
   truth: Expression;
-  /** How far off is still right, as a share of the truth. */
+  /** The tolerance of a right answer, as a share of the truth. */
   within: number;
   unit: string;
 }
 
-/** Answered by picking a block of the volume in a picture. */
+/** A question that a student answers by picking a block of the volume in a picture. */
 interface Pointed {
   kind: 'block';
   truth: Expression;
@@ -89,12 +89,12 @@ interface Pointed {
 
 export type Prose = readonly Piece[];
 
-/** What words light: a block, an inode's first field, a tile. */
+/** The target that words highlight: a block, an inode's first field, a tile. */
 export type Target = { what: 'block' | 'inode'; of: Expression } | { what: 'tile'; id: string };
 
 export type Piece =
   | { kind: 'text' | 'strong' | 'em' | 'code'; text: string }
   | { kind: 'figure'; of: Expression }
   | { kind: 'link'; words: Prose; to: Target }
-  /** A tile as it is at the stop's moment, with words below. */
+  /** A tile at the stop's moment, with words below. */
   | { kind: 'picture'; text: string; tile: string };

@@ -1,6 +1,6 @@
 /**
- * What the answers to an exercise are worth. Who meets some lines of a goal, or comes near to a number, has a part of the
- * marks, in tenths. Words of one's own are kept for the teacher, and nothing here judges them.
+ * The marks for the answers to an exercise. A student who meets some lines of a goal, or comes near a number, gets a part
+ * of the marks, in tenths. Answers in words are kept for the teacher, and are not judged here.
  */
 import type { Exercise, ExerciseQuestion } from './exercise.ts';
 import { judge, plain } from './judge.ts';
@@ -11,7 +11,7 @@ export interface MarkedQuestion {
   said: string;
   truth: string;
   right: boolean;
-  /** Undefined until a teacher has read it. */
+  /** Undefined until a teacher has read the answer. */
   marks: number | undefined;
   of: number;
 }
@@ -20,11 +20,11 @@ export interface Marked {
   questions: readonly MarkedQuestion[];
   marks: number;
   of: number;
-  /** Marks that are the teacher's to give, and not counted in `of`. */
+  /** Marks that the teacher gives. They are not counted in `of`. */
   open: number;
 }
 
-/** The place of an option, a number, a block, how many conditions of a goal are met, or words; by question. */
+/** The answer to a question: an option's position, a number, a block, the number of met conditions of a goal, or words. */
 export type Given = number | string;
 export type Answers = Readonly<Record<number, Given>>;
 
@@ -65,7 +65,7 @@ function markOf(question: ExerciseQuestion, { stops }: Played, i: number, said: 
   };
 }
 
-/** What an answer that is not right still earns. */
+/** The part of the marks that an answer earns if it is not right. */
 function partOf({ kind, goals, near }: ExerciseQuestion, truth: number, given: number): number {
   if (kind === 'goal') return given / goals.length;
   return kind === 'number' && Math.abs(given - truth) <= (Math.abs(truth) * near) / 100 ? 0.5 : 0;

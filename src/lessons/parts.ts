@@ -1,7 +1,7 @@
-/** The parts of a lesson's file: what stands under a heading, and its settings. */
+/** The parts of a lesson's file: the text under a heading, and its settings. */
 import { Refused } from '../bytes/refused.ts';
 
-/** Lines, with the number of the first. */
+/** Lines, with the line number of the first. */
 export interface Part {
   line: number;
   head: string;

@@ -1,15 +1,15 @@
-/** Ways through the course that a teacher can take: six questions for a lecture, and all lessons in a week. */
+/** Paths through the course for a teacher: six questions for a lecture, and all lessons in a week. */
 import { COURSE } from './course.ts';
 
 interface PathStop {
-  /** The lesson, and its stop from 0. */
+  /** The lesson, and its stop counted from 0. */
   id: string;
   stop: number;
   minutes: number;
   teaches: string;
-  /** The lesson is read to its end; otherwise one question of it is asked, and answered. */
+  /** The lesson is read to its end. Otherwise only one question of it is asked and answered. */
   whole: boolean;
-  /** What it begins: a day. */
+  /** The heading of the day that it begins. */
   heading?: string;
 }
 
@@ -69,7 +69,7 @@ export const PATHS: readonly LessonPath[] = [
 
 export interface OnPath {
   path: LessonPath;
-  /** From 0. */
+  /** The stop of the path, counted from 0. */
   at: number;
   here: PathStop;
   next: PathStop | undefined;

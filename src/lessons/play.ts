@@ -1,5 +1,5 @@
 /**
- * A lesson over a run: every moment, figure and truth, computed from the recording.
+ * Plays a lesson over a run: every moment, figure and truth is computed from the recording.
  *
  *     stop ──▶ moment          {{…}} ──▶ text at that moment          question ──▶ truth at the next stop's moment
  */
@@ -12,7 +12,7 @@ import { momentOf } from './when.ts';
 
 interface Option {
   words: readonly Said[];
-  /** What was mistaken by who picks it; empty if nothing is known of that. */
+  /** The mistake behind this option; empty if it is not known. */
   mistake: readonly Said[];
 }
 
@@ -27,9 +27,9 @@ export interface Asked {
 
 export interface Shown extends Pick<Stop, 'name' | 'tiles' | 'group' | 'look' | 'cut' | 'machine'> {
   moment: Moment;
-  /** The moment of the stop before it, if there is one and what its tiles keep to is there already. */
+  /** The moment of the stop before it, if there is one and the selection of its tiles already exists there. */
   from?: Moment;
-  /** A stop at an event is told by its sentence, one at a command by that of the beat that ended there. */
+  /** A stop at an event shows the event's sentence. A stop at a command shows the sentence of the beat that ended there. */
   by: 'event' | 'story';
   ino?: number;
   prose: readonly (readonly Said[])[];
@@ -41,7 +41,7 @@ export interface Played {
   learnt: readonly (readonly Said[])[];
 }
 
-/** `tiles` are the names of those there are. */
+/** `tiles` are the names of all tiles. */
 export async function play(lesson: Lesson, run: Run, tiles: ReadonlySet<string>): Promise<Played | Refused> {
   let at = lesson.title;
   const played = await orRefused(async () => {
@@ -119,7 +119,7 @@ class Player {
     return { kind: 'choice', options, truth: right[0] };
   }
 
-  /** The options in the order of numbers. Mistakes that come to the same are one, and one that comes to the truth is none. */
+  /** The options in numerical order. Mistakes with equal results are one option, and one equal to the truth is dropped. */
   async #reckoned({ truth, unit, mistakes }: Reckoned, next: Moment): Promise<Asked['answer']> {
     const right = await this.#teller.number(truth, next);
     const by = new Map<number, readonly Said[]>([[right, []]]);

@@ -1,7 +1,7 @@
 /**
- * Prose as a lesson writes it: a small part of Markdown, and two things of our own.
+ * The prose of a lesson: a small part of Markdown, with a few additions.
  *
- *     **strong**  *em*  `code`      {{depth('/db')}}  a figure of the run      [block {{node('/db', 1)}}](block: node('/db', 1))  what words light
+ *     **strong**  *em*  `code`      {{depth('/db')}}  a figure of the run      [block {{node('/db', 1)}}](block: node('/db', 1))  a highlight
  *     ![The same file](tile: file-map)  the tile itself, small, at the stop's moment
  */
 import { Refused } from '../bytes/refused.ts';

@@ -1,8 +1,8 @@
 /**
- * A puzzle in another language, from its file, laid over the English one as a lesson is (translation.ts). Conditions are
- * repeated, so that no goal can change its place.
+ * A puzzle in another language. Its file is laid over the English puzzle, like that of a lesson (translation.ts).
+ * Conditions are repeated, so that no goal can change its place.
  *
- *     > shorter: prazna          before the sections: how it says a value that is a word
+ *     > shorter: prazna          before the sections: the translation of a value that is a word
  *     ## Situation  ## Goal (- words :: condition)  ## Hints  ## Learnt
  */
 import { Refused } from '../bytes/refused.ts';

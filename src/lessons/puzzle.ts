@@ -1,6 +1,6 @@
 /**
- * A puzzle: a situation, and a goal that a student reaches by typing commands. It is a file as a lesson is
- * (docs/teach/lessons.md); whether the goal is reached is computed from the run, whatever was typed.
+ * A puzzle has a situation, and a goal that a student reaches by typing commands. It is a file like a lesson
+ * (docs/teach/lessons.md). The run decides whether the goal is reached, not the typed lines.
  *
  *     script ──▶ begin ──▶ lines that are typed ──▶ now: each condition met, or not yet; the score
  */
@@ -12,37 +12,37 @@ export interface Goal {
   when: Expression;
 }
 
-/** What is counted, once the goal is reached. */
+/** The score, counted once the goal is reached. */
 export interface Score {
-  /** Fewest is best, or most. */
+  /** The lowest count is best, or the highest. */
   way: 'fewest' | 'most';
   of: Expression;
-  /** What is counted: commands, pieces. */
+  /** The counted unit: commands, pieces. */
   unit: string;
-  /** As good as the stored solution. */
+  /** The count of the stored solution. */
   best: number;
 }
 
 export interface Puzzle {
-  /** Of the prose, if it is not English. */
+  /** The language of the prose, if it is not English. */
   language?: string;
-  /** How another language says a value that is a word. */
+  /** Another language's words for values that are words. */
   values?: ReadonlyMap<string, string>;
   id: string;
   title: string;
   minutes: number;
-  /** What is to be done, in one sentence. */
+  /** The task in one sentence. */
   asks: string;
-  /** In a link's form. */
+  /** The open tiles in the form of a link. */
   tiles: string;
   script: string;
   situation: readonly Prose[];
   goals: readonly Goal[];
   score?: Score;
-  /** Given one at a time. */
+  /** The page gives the hints one at a time. */
   hints: readonly Prose[];
-  /** Lines that reach the goal, as they are typed. */
+  /** Lines to type that reach the goal. */
   solution: readonly string[];
-  /** What a student can say at the end. */
+  /** Statements that a student can make at the end. */
   learnt: readonly Prose[];
 }

@@ -1,7 +1,7 @@
 /**
- * A lesson from its file. What is wrong with it is one sentence, with the line.
+ * Reads a lesson from its file. An error is one sentence with the line.
  *
- *     ---                       id, title, minutes, teaches, words: those of the glossary that it explains, or none
+ *     ---                       id, title, minutes, teaches, words: words of the glossary that it explains, or none
  *     ```bash                   the script
  *     ## Four slots             a stop: its settings (> at: after ext_insert 4), then its prose
  *     ### Where will it go?     the question before the next stop: options (- words :: condition) or > number:, > block:

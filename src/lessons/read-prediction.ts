@@ -1,12 +1,12 @@
 /**
- * The question before a turn.
+ * Reads the question before a turn.
  *
  *     ### How many levels will the tree have?
  *     - One :: depth('/db') = 1        options with conditions; or > number: depth('/db') with > within: 10% and > unit: ms
  *     - Two :: depth('/db') = 2 :: Who says so forgets …           or > block: node('/db', 1)
  *     > why: The root has no room.
  *
- * or with options that are reckoned: the truth, and what each mistake comes to
+ * or with computed options: the truth, and the result of each mistake
  *
  *     > truth: entries('/f')
  *     - blocks('/f') :: That is a number for each block, as ext3 has them.

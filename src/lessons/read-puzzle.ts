@@ -1,5 +1,5 @@
 /**
- * A puzzle from its file. What is wrong with it is one sentence, with the line.
+ * Reads a puzzle from its file. An error is one sentence with the line.
  *
  *     ---                       id, title, minutes, asks, tiles
  *     ```bash                   the script, which has run when the student begins

@@ -1,4 +1,4 @@
-/** Why it cannot be said whether a goal is met. */
+/** Reasons why a goal cannot be judged. */
 import { saying } from '../bytes/said.ts';
 
 export const LESSON = saying('lesson', {

@@ -1,7 +1,7 @@
-/** A run as a lesson sees it: what the session answers, and what is asked more than once. */
+/** A run as a lesson sees it: the session's answers, and the results that are needed more than once. */
 import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { EventRow, Moment } from '../session/session-api.ts';
-// Answers of tiles that lessons ask for as well.
+// Lessons also use these answers of tiles.
 import type {} from '../views/buddy/answer.ts';
 import type {} from '../views/counters/answer.ts';
 import type {} from '../views/directory/answer.ts';
@@ -36,7 +36,7 @@ export class Run {
     return this.ask('events', { from: 0, to: this.steps }, this.#end);
   }
 
-  /** The steps at which typed lines began. */
+  /** The steps at which the typed lines began. */
   typed(): Promise<readonly number[]> {
     return this.ask('typed', {}, this.#end);
   }

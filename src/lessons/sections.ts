@@ -1,10 +1,10 @@
-/** What files of lessons and puzzles have in common: the lines before the text, paragraphs, lists, a script. */
+/** Parts that files of lessons and puzzles share: the lines before the text, paragraphs, lists, a script. */
 import { Refused } from '../bytes/refused.ts';
 import type { Prose } from './lesson.ts';
 import { faultAt, type Part } from './parts.ts';
 import { readProse } from './prose.ts';
 
-/** Lines `key: value` between two lines `---`, each of them wanted, and the number of the line that closes them. */
+/** The required lines `key: value` between two lines `---`, and the number of the closing line. */
 export function frontOf<K extends string>(
   lines: readonly string[],
   keys: readonly K[],
@@ -44,7 +44,7 @@ export function paragraphsOf(lines: readonly string[], line: number): Prose[] | 
   return paragraphs;
 }
 
-/** `what` says why there is a list. */
+/** `what` names the purpose of the list. */
 export function listOf({ line, lines }: Part, what: string): Prose[] | Refused {
   const items: Prose[] = [];
   for (const [i, text] of lines.entries()) {

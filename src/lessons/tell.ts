@@ -1,6 +1,6 @@
 /**
- * What is said of a run at a moment: the value of an expression, and prose with its figures. What cannot be said is
- * thrown as an `Impossible`, for `orRefused` to catch.
+ * Tells about a run at a moment: the value of an expression, and prose with its figures. If a value cannot be computed,
+ * it throws an `Impossible`, which `orRefused` catches.
  */
 import { Refused } from '../bytes/refused.ts';
 import type { Moment } from '../session/session-api.ts';
@@ -32,7 +32,7 @@ export function refuse(why: string): never {
   throw new Impossible(new Refused(why));
 }
 
-/** What is said, or why it cannot be. */
+/** The result, or the reason why there is none. */
 export async function orRefused<T>(say: () => Promise<T>): Promise<T | Refused> {
   try {
     return await say();
@@ -125,7 +125,7 @@ export class Teller {
     return this.#word(value) ?? told(of, value, this.#language);
   }
 
-  /** A value by itself. */
+  /** A value in words. */
   inWords(value: Value): string {
     return this.#word(value) ?? figureText(value, this.#language);
   }
@@ -147,7 +147,7 @@ export class Teller {
     return { kind: 'link', text, block, blockKind: label.kind };
   }
 
-  /** The block of the inode table that a file's inode lies in. */
+  /** The block of the inode table that holds a file's inode. */
   async #tableBlock(path: Value, moment: Moment): Promise<number> {
     const ino = await this.inode(path, moment);
     const figure = await this.#run.ask('inodeFigure', { ino }, moment);
@@ -155,7 +155,7 @@ export class Teller {
   }
 }
 
-/** Facts that say which one, not how many: their digits are not grouped. */
+/** Facts that name one thing and do not count. Their digits are not grouped. */
 const WHICH: ReadonlySet<string> = new Set(['ino', 'node', 'place', 'leaf', 'transaction', 'last']);
 
 /** A figure in prose: 14,058 blocks are free, and the data lies in block 15361. */
@@ -164,7 +164,7 @@ const told = (of: Expression, value: Value, language: string): string =>
     ? value.toLocaleString(language)
     : figureText(value, language);
 
-/** Whole, or with as many figures as a person reads. */
+/** A whole number, or a number with only as many digits as a person reads. */
 export function figureText(value: Value, language = 'en'): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' || Number.isInteger(value)) return String(value);

@@ -1,11 +1,11 @@
 /**
- * A lesson in another language, from its file: what is said, and nothing of what is done. Script, moments and conditions are
- * the English file's; so are the names of stops within `at()`. It is laid over the English lesson: a paragraph, a question
- * or a thing learnt that the file lacks, or that has other figures, links or conditions, is said in English.
+ * A lesson in another language. Its file has only the texts. Script, moments, conditions and the names of stops within
+ * `at()` come from the English file. The texts are laid over the English lesson. A paragraph, a question or a learnt
+ * statement stays English if the file lacks it or has other figures, links or conditions in it.
  *
- *     > whole: cela              before the stops: how it says a figure that is a word, in the form that its sentences need
- *     ## Four slots              a stop by its English name, which nobody is shown: its prose
- *     ### Gde će doći?           its question: options (- words :: condition) as there, > why:
+ *     > whole: cela              before the stops: the translation of a figure that is a word, in the form for its sentences
+ *     ## Four slots              the prose of a stop, under its English name, which the page does not show
+ *     ### Gde će doći?           its question: options (- words :: condition) as in English, > why:
  *     ## Learnt                  a list
  */
 import { Refused } from '../bytes/refused.ts';
@@ -23,7 +23,7 @@ export function translated(lesson: Lesson, language: string, text: string): Less
   return { ...lesson, language, stops, learnt, values: valuesIn(lines) };
 }
 
-/** How figures that are words are said: the lines before the first heading. */
+/** The translations of figures that are words, from the lines before the first heading. */
 export function valuesIn(lines: readonly string[]): ReadonlyMap<string, string> {
   const first = lines.findIndex((line) => line.startsWith('## '));
   const values = settingsOf({ line: 0, head: '', lines: lines.slice(0, first) }, FATES);
@@ -39,18 +39,18 @@ function stopIn(part: Part | undefined, stop: Stop): Stop {
   return asks instanceof Refused || !sameAnswer(asks, stop.asks) ? told : { ...told, asks };
 }
 
-/** Paragraphs. */
+/** The paragraphs of the lines. */
 export const textsOf = (lines: readonly string[] = []): string[] =>
   lines
     .join('\n')
     .split(/\n\s*\n/)
     .filter((text) => text.trim() !== '');
 
-/** What a list has. */
+/** The items of a list. */
 export const itemsOf = (part: Part | undefined): string[] =>
   (part?.lines ?? []).filter((line) => line.trim() !== '').map((line) => line.replace(/^- /, ''));
 
-/** With as many paragraphs each is in the place of the English one; otherwise nobody knows which are missing. */
+/** With equal numbers of paragraphs, each replaces the English one. Otherwise it is unknown which are missing. */
 export function laidOver(english: readonly Prose[], texts: readonly string[]): Prose[] {
   if (texts.length !== english.length) return [...english];
   return english.map((paragraph, i) => {
@@ -59,7 +59,7 @@ export function laidOver(english: readonly Prose[], texts: readonly string[]): P
   });
 }
 
-/** What a machine reads of prose: figures, what words light, the tiles. Within a paragraph a language has its own order. */
+/** The computed parts of prose: figures, highlights, tiles. Each language has its own order within a paragraph. */
 const machine = (prose: Prose): string[] =>
   prose
     .flatMap((piece) => {
@@ -71,7 +71,7 @@ const machine = (prose: Prose): string[] =>
 
 const alike = (a: Prose, b: Prose): boolean => JSON.stringify(machine(a)) === JSON.stringify(machine(b));
 
-/** The same but for the words: which option is right, which number, which block. */
+/** Answers whether two questions differ only in words and have the same right option, number or block. */
 function sameAnswer(a: Prediction, b: Prediction): boolean {
   const bare = ({ question, answer, why }: Prediction) =>
     JSON.stringify([machine(question), machine(why), answer], (key, value) =>

@@ -1,4 +1,4 @@
-/** Lessons and puzzles in other languages: the files of `sr-Latn`, by their ids, each fetched when it is opened. */
+/** Lessons and puzzles in other languages, which are the files of `sr-Latn`. Each is fetched by its id when it is opened. */
 import type { Lesson } from './lesson.ts';
 import type { Puzzle } from './puzzle.ts';
 import { translatedPuzzle } from './puzzle-translation.ts';
@@ -15,7 +15,7 @@ const nameIn = (of: Lesson | Puzzle, language: string): string =>
 
 export const hasTranslation = (of: Lesson | Puzzle, language: string): boolean => nameIn(of, language) in FILES;
 
-/** What its file lacks is in English. */
+/** Parts that the file lacks stay in English. */
 export async function toldIn<T extends Lesson | Puzzle>(of: T, language: string): Promise<T> {
   const text = await FILES[nameIn(of, language)]();
   return (isPuzzle(of) ? translatedPuzzle(of, language, text) : translated(of, language, text)) as T;

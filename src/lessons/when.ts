@@ -1,4 +1,7 @@
-/** The moment of a stop: `start`, `end`, `after ext_insert 4`, `before $ sync 2`, `step 120`. A last number counts; -1 is the last. */
+/**
+ * The moment of a stop: `start`, `end`, `after ext_insert 4`, `before $ sync 2`, `step 120`. A final number counts, and -1
+ * is the last.
+ */
 import { Refused } from '../bytes/refused.ts';
 import { type Moment, START } from '../session/session-api.ts';
 import { isCalled, stepAmong } from '../trace/named-moment.ts';
