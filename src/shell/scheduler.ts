@@ -44,7 +44,7 @@ export class Scheduler {
   readonly #calling = new Map<number, Job>();
   /** The jobs that wait for an end, by the end. */
   readonly #waiters = new Map<Ending, Job[]>();
-  /** The jobs whose sleep something can end. */
+  /** The jobs whose sleep an end can cut short, by the end. */
   readonly #sleepers = new Map<Ending, Job>();
   /** All jobs that have not ended. */
   readonly #alive = new Set<Job>();

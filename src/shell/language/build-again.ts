@@ -1,6 +1,6 @@
 /**
- * What the grammar takes as one token, read once more as what it is: a subscript, a part of a slice, `…` in backquotes.
- * All of it counts as standing where the token stands.
+ * Reads a token of the grammar once more for its content: a subscript, a part of a slice, `…` in backquotes. All of the
+ * content counts as standing at the token.
  */
 import type { SyntaxNode } from '@lezer/common';
 import type { Source } from './build-source.ts';
@@ -9,7 +9,7 @@ import type { Place } from './script.ts';
 
 const strict = parser.configure({ strict: true });
 
-/** `made` as a script: its source, and the first node of this name in it; undefined if it is none. */
+/** Parses `made` as a script. Returns its source, and its first node with this name. Undefined if that fails. */
 export function again(
   source: Source,
   made: string,
@@ -39,7 +39,7 @@ export function again(
   return { own, node };
 }
 
-/** The same, as if all of it stood in this place: it was read from a text of its own. */
+/** Moves a value to this place, because it was read from a separate text. */
 export function placed<T>(value: T, place: Place): T {
   if (Array.isArray(value)) return value.map((each) => placed(each, place)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,13 +1,13 @@
-/** `…` in backquotes: what is left of it without its backslashes is a script of its own. */
+/** `…` in backquotes. Without its backslashes the text is a separate script. */
 import type { SyntaxNode } from '@lezer/common';
 import { again } from './build-again.ts';
 import type { Source } from './build-source.ts';
 import { SCRIPT } from './sentences.ts';
 
-/** That script; undefined where it is empty or not understood. */
+/** Parses that script. Undefined if it is empty or not understood. */
 export function backquotedScript(source: Source, node: SyntaxNode, quoted: boolean): ReturnType<typeof again> {
   const { from, to } = node;
-  // In double quotes a backslash before a double quote goes, too.
+  // In double quotes a backslash before a double quote is dropped, too.
   const text = source
     .slice(node)
     .slice(1, -1)

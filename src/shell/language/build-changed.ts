@@ -9,7 +9,7 @@ import { children, type Source } from './build-source.ts';
 import type { Calculated, Changed, Part } from './script.ts';
 import { SCRIPT } from './sentences.ts';
 
-/** `of`: what was read of its beginning already. */
+/** `of` is its beginning, if that was read already. */
 export function changed(
   source: Source,
   node: SyntaxNode,

@@ -56,7 +56,7 @@ function loop(source: Source, node: SyntaxNode): For {
   return { kind: 'for', ...common(source, node), menu, name, words, body };
 }
 
-/** for ((…)); select has no such form. */
+/** Answers whether this is for ((…)). select has no such form. */
 function counts({ tell }: Source, node: SyntaxNode): boolean {
   const selects = node.getChild('Select');
   const init = node.getChild('Init');
@@ -109,7 +109,7 @@ function definition(source: Source, node: SyntaxNode): Definition {
   return { kind: 'function', ...common(source, node), redirections: [], name, body };
 }
 
-/** Of `f ()`, `function f`. */
+/** The name in `f ()` or `function f`. */
 export const functionName = (head: string): string => head.replace(/^function[ \t]+|[ \t]*\([ \t]*\)$/g, '');
 
 /** `$((…))` and `((…))`. */

@@ -1,5 +1,5 @@
 /**
- * What stands between [[ and ]]:
+ * Reads the condition between [[ and ]]:
  *
  *      or  = and { || and }      and = not { && not }      not = ! not | ( or ) | question
  *      question = -f word | word == pattern | word -lt word | word
@@ -86,7 +86,7 @@ class Reader {
     return { kind: 'binary', operator, left, right: this.#word() };
   }
 
-  /** -v a[i]: the brackets are no pattern. */
+  /** The operand of -v a[i], whose brackets are no pattern. */
   #element(): Word | undefined {
     const item = this.#items[this.#at];
     const [, name, inside] = /^(\w+)\[([\s\S]+)\]$/.exec(this.#source.slice(item)) ?? [];

@@ -4,7 +4,7 @@
  *
  *      a=(x "$y" [5]=z)   a[i + 1]=v   ${a[i]}   ${a[@]:1:2}   ${#a[@]}   ${!a[@]}
  *
- * A subscript is an expression, or a key if `declare -A` stands anywhere for this name: bash finds out when it runs.
+ * A subscript is an expression, or a key if `declare -A` stands anywhere for this name. bash decides this at run time.
  */
 import type { SyntaxNode } from '@lezer/common';
 import { word } from './build.ts';
@@ -15,7 +15,7 @@ import { children, type Source } from './build-source.ts';
 import type { ArrayElement, Assignment, Part, Place, Subscript } from './script.ts';
 import { SCRIPT } from './sentences.ts';
 
-/** What stands between the brackets. */
+/** Reads the text between the brackets. */
 export function subscript(source: Source, name: string, inside: string, place: Place): Subscript {
   const out: Subscript = { text: inside, from: place.from, to: place.to };
   if (inside === '@' || inside === '*') return { ...out, all: inside };
@@ -29,7 +29,7 @@ export function subscript(source: Source, name: string, inside: string, place: P
   return out;
 }
 
-/** `a["$i"]`: quotes around all of an expression mean nothing. */
+/** Quotes around a whole expression mean nothing, as in `a["$i"]`. */
 const unquoted = (text: string): string => (/^"[^"]*"$/.test(text) ? text.slice(1, -1) : text);
 
 /** A key is a word in which blanks are ordinary. */
@@ -44,7 +44,7 @@ export function keyParts(source: Source, inside: string, place: Place): Part[] {
   );
 }
 
-/** `${a[i]}`, with what changes it. */
+/** `${a[i]}`, with its change. */
 export function element(source: Source, node: SyntaxNode, quoted: boolean): Part {
   const { from, to } = node;
   const open = source.slice(node.firstChild!);
@@ -115,7 +115,7 @@ function elements(source: Source, name: string, list: SyntaxNode): ArrayElement[
   return found;
 }
 
-/** `a[i]` within an expression: the name, and what stands between the brackets. */
+/** `a[i]` within an expression: the name, and the text between the brackets. */
 export function itemOf(source: Source, node: SyntaxNode): { name: string; inside: string } {
   const [name, brackets] = children(node).map((child) => source.slice(child));
   return { name, inside: brackets.slice(1, -1) };

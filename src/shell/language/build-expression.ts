@@ -95,7 +95,7 @@ function target(source: Source, node: SyntaxNode, found: Found): Target {
   return { name };
 }
 
-/** In `y-$x` bash would read the - together with that of a negative value, as y-- */
+/** For a negative $x bash would read `y-$x` as y--. */
 const joined = (before: string): string => /(?:^|[^$\w{])[A-Za-z_]\w*\s*([-+])$/.exec(before)?.[1] ?? '';
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@_';
@@ -109,7 +109,7 @@ function number(source: Source, node: SyntaxNode): bigint {
   return 0n;
 }
 
-/** The value of an integer constant as bash reads it; a sentence if it is none. */
+/** The value of an integer constant in bash, or a sentence if it is none. */
 export function integer(text: string): bigint | Said {
   const based = /^(\d+)#([\da-zA-Z@_]+)$/.exec(text);
   if (based) {

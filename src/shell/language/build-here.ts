@@ -10,7 +10,7 @@ import type { Part, Word } from './script.ts';
 import { SCRIPT } from './sentences.ts';
 import { substitutionEnd } from './subscripts.ts';
 
-/** Each here-document's text, by where the word behind its << begins. */
+/** The text of each here-document, by the place of the word behind its <<. */
 export function documentsOf(text: string, tree: Tree): Map<number, Document> {
   const words: number[] = [];
   const documents = new Map<number, Document>();
@@ -28,7 +28,7 @@ export function documentsOf(text: string, tree: Tree): Map<number, Document> {
   return documents;
 }
 
-/** Says of each here-document that nothing ends it. */
+/** Reports here-documents without an end. */
 export function checkDocuments(text: string, tree: Tree, tell: Tell): void {
   const documents = documentsOf(text, tree);
   tree.iterate({
@@ -58,7 +58,7 @@ export function hereDocument(source: Source, node: SyntaxNode, expansion: Expans
     const text = utf8(found.text);
     return { from, to, parts: [{ kind: 'text', text, quoted: true }], spread: [[]], fixed: text };
   }
-  // Its text is read like one in double quotes, in which a " needs a backslash.
+  // The text is parsed like one in double quotes, in which a " needs a backslash.
   if (/\$\{[^}"]*"/.test(found.text)) return refuse(SCRIPT.quotes_in_document);
   const made = `: "${quotesEscaped(found.text)}"`;
   const read = again(source, made, 'DoubleQuoted', { from, to });
@@ -66,7 +66,7 @@ export function hereDocument(source: Source, node: SyntaxNode, expansion: Expans
   return { from, to, parts: placed(textParts(read.own, read.node, expansion), { from, to }), spread: [[]] };
 }
 
-/** A double quote is ordinary in it, but not within $(…). */
+/** Escapes double quotes, which are ordinary in a here-document, but not within $(…). */
 function quotesEscaped(text: string): string {
   const peek = (at: number): number => (at < text.length ? text.charCodeAt(at) : -1);
   let out = '';
@@ -75,7 +75,7 @@ function quotesEscaped(text: string): string {
     const escaped = text[at] === '\\' ? at + 2 : at + 1;
     const stop = end < 0 ? Math.min(escaped, text.length) : end;
     const piece = text.slice(at, stop);
-    // A backslash before a quote is one of its own.
+    // A backslash before a quote is an ordinary backslash.
     out += piece === '"' ? '\\"' : piece === '\\"' ? '\\\\\\"' : piece;
     at = stop;
   }

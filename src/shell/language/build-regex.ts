@@ -1,5 +1,5 @@
 /**
- * The expression behind =~: what is quoted in it is ordinary, what is not is part of an expression.
+ * The expression behind =~. Quoted parts are ordinary text, and the others are parts of an expression.
  *
  *      ^"$a"[0-9]+$re(x|y)\\.      parts: ^ | "$a", as it is | [0-9]+ | what $re holds, an expression | (x|y)\\.
  */
@@ -45,7 +45,7 @@ export function regexWord(
       else source.tell(node.from, node.to, SCRIPT.expression_not_understood({ piece }));
       at = stop;
     } else {
-      // A set ends at its first ], unless that stands at its beginning.
+      // A set ends at its first ], but not at one at its beginning.
       if (!set && char === '[') {
         const begin = /^\[\^?\]?/.exec(text.slice(at))![0];
         plain(begin);

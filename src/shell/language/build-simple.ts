@@ -8,7 +8,7 @@ import { children, type Source } from './build-source.ts';
 import type { Part, Redirection, Simple } from './script.ts';
 import { SCRIPT } from './sentences.ts';
 
-/** The line that messages have: where the second word ends, up to which bash reads before it sees a command in the first. */
+/** The line for messages, where the second word ends. bash reads that far before it sees a command in the first word. */
 function commandLine(source: Source, node: SyntaxNode): number {
   const second = children(node)[1];
   if (!second) return source.line(node.from);
@@ -64,7 +64,7 @@ export const redirections = (source: Source, node: SyntaxNode): Redirection[] =>
     .filter((child) => REDIRECTIONS.has(child.name))
     .flatMap((child) => redirection(source, child));
 
-/** `&> f` is `> f 2>&1`, and >| is > where nothing is kept from being written over. */
+/** `&> f` is `> f 2>&1`, and >| is >, because noclobber does not exist here. */
 function redirection(source: Source, node: SyntaxNode): Redirection[] {
   const both = source.slice(node).startsWith('&');
   const [, digits, operator, , target] = /^&?(\d*)([<>]+)(&?)(\d+|-)?/.exec(source.slice(node))!;

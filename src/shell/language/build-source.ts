@@ -1,4 +1,4 @@
-/** The text that builders read, and what they ask of it. */
+/** The text that builders read, and its services for them. */
 import type { SyntaxNode } from '@lezer/common';
 import type { Said } from '../../bytes/said.ts';
 
@@ -14,11 +14,11 @@ export interface Source {
   tell: Tell;
   slice(node: SyntaxNode): string;
   line(at: number): number;
-  /** The texts of here-documents, by where the word behind << begins. */
+  /** The texts of here-documents, by the place of the word behind <<. */
   documents: ReadonlyMap<number, Document>;
   /** Names of arrays whose keys are words. */
   keyed: ReadonlySet<string>;
-  /** Checks the names of commands in a text that is read apart. */
+  /** Checks the names of commands in a text that is read separately. */
   checkNames(text: string, tell: Tell): void;
 }
 

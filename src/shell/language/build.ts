@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
 /**
- * From Lezer's tree to the tree that runs. What the grammar lets pass although bash would understand it in its own way
- * (a tilde, a range inside an assignment, `$x{a,b}`) is reported as a problem here.
+ * Builds the tree that runs from Lezer's tree. The grammar accepts some things that bash understands in its own way (a
+ * tilde, a range inside an assignment, `$x{a,b}`). They are reported as problems here.
  */
 
 import type { SyntaxNode, Tree } from '@lezer/common';
@@ -103,7 +103,7 @@ const pipeline = (commands: Command[]): Command => ({
 
 export const NOTHING: Word = { from: 0, to: 0, parts: [], spread: [[]], fixed: '' };
 
-/** `text`: nothing is split, and a pattern stays one: the word behind `case`, in [[ ]], behind <<<. */
+/** In a `text` nothing is split, and a pattern stays one. It stands behind `case`, in [[ ]], and behind <<<. */
 export type Use = 'word' | 'assignment' | 'redirection' | 'text';
 
 export function word(source: Source, node: SyntaxNode, use: Use): Word {
@@ -115,7 +115,7 @@ export function word(source: Source, node: SyntaxNode, use: Use): Word {
   return out;
 }
 
-/** `followed`: more of the same word comes after these parts. */
+/** With `followed` more of the same word comes after these parts. */
 export function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = false): Part[] {
   const { tell, slice } = source;
   const parts: Part[] = [];
@@ -192,7 +192,7 @@ function ansi({ tell, slice }: Source, node: SyntaxNode): Part {
   return { kind: 'text', text: text ?? '', quoted: true };
 }
 
-/** Braces that bash leaves as they are, or reads as a part of what is before them. */
+/** Refuses braces that bash leaves as they are, or reads as a part of the text before them. */
 function refuseBraces({ tell, slice }: Source, node: SyntaxNode, before: SyntaxNode | undefined, use: Use): void {
   const place = {
     assignment: SCRIPT.assignment,
@@ -204,7 +204,7 @@ function refuseBraces({ tell, slice }: Source, node: SyntaxNode, before: SyntaxN
   if (before?.name === 'Variable') tell(node.from, node.to, SCRIPT.name_into_braces({ name: slice(before).slice(1) }));
 }
 
-/** Texts that touch and are quoted alike become one. */
+/** Merges neighbouring texts with the same quoting. */
 function merged(parts: Part[]): Part[] {
   const out: Part[] = [];
   for (const part of parts) {
@@ -216,11 +216,11 @@ function merged(parts: Part[]): Part[] {
   return out;
 }
 
-/** Whether nothing behind a [ could close it. */
+/** Answers whether nothing behind a [ could close it. */
 const isPlain = (slice: Source['slice'], nodes: readonly SyntaxNode[]): boolean =>
   nodes.every((node) => LITERAL.has(node.name) && !(node.name === 'Text' && slice(node).includes(']')));
 
-/** Parts that cannot hold an unquoted `]`, apart from what Text itself shows. */
+/** Parts that cannot contain an unquoted `]`, except for a visible one in Text. */
 const LITERAL = new Set(['Text', 'NoBraces', 'Escape', 'SingleQuoted', 'DoubleQuoted', 'AnsiQuoted', 'Hash']);
 
 function quoted(source: Source, node: SyntaxNode): Part[] {
@@ -301,13 +301,13 @@ function processSubstitution(source: Source, node: SyntaxNode): Part {
   const inside = statements(source, node);
   if (around !== 'Simple' && around !== 'Redirect') source.tell(from, to, SCRIPT.process_substitution_place);
   if (inside.length === 0) source.tell(from, to, SCRIPT.empty_parentheses);
-  // bash waits until nothing can print into the text any more.
+  // bash waits until no process can print into the text any more.
   for (let up = node.parent; up && !reads; up = up.parent)
     if (up.name === 'Substitution') source.tell(from, to, SCRIPT.write_process_inside);
   return { kind: 'process', reads, statements: inside, quoted: true, from, to };
 }
 
-/** bash waits until no process can print into the text any more; what that makes of two at once is left to chance. */
+/** Refuses & in $(…). bash waits until no process can print into the text, so the output of two at once would be random. */
 function refuseBackground(source: Source, list: Statement[]): void {
   for (const { from, to, background, steps } of list) {
     if (background) source.tell(from, to, SCRIPT.background_inside);

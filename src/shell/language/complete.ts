@@ -1,11 +1,11 @@
 /**
- * What may come next at the cursor:
+ * Finds what may come next at the cursor:
  *
  *      tou|            commands                 touch -|        its options
  *      dd if=a o|      its operands             echo $|         variables
  *      cat d/|         names of the volume      for i in a; |   do
  *
- * The tree that runs is asked, so that a quote, a comment or an expression is never mistaken for a command.
+ * It uses the parser's tree, so it never takes a quote, a comment or an expression for a command.
  */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from './parser.ts';
@@ -13,7 +13,7 @@ import { parser } from './parser.ts';
 export interface Suggestion {
   text: string;
   kind: 'command' | 'option' | 'operand' | 'variable' | 'file' | 'directory' | 'keyword';
-  /** One line about it. */
+  /** A description of one line. */
   about: string;
 }
 
@@ -33,7 +33,7 @@ export interface CommandHelp {
 
 export interface Knowledge {
   commands(): Iterable<CommandHelp>;
-  /** Names in a directory of the volume, as the script sees it; empty if there is none. */
+  /** Names in a directory of the volume, as the script sees it. Empty if there is none. */
   names(directory: string): readonly { name: string; directory: boolean }[];
   variables: Iterable<string>;
 }
@@ -50,7 +50,7 @@ const KEYWORDS: Suggestion[] = [
 
 export function complete(text: string, at: number, knowledge: Knowledge): Completion {
   const before = text.slice(0, at);
-  // a word is tried at the cursor, so that the tree has a place for it even where there is none yet
+  // an x at the cursor gives the tree a word there, even if the text has none yet
   const tree = parser.parse(`${before}x${text.slice(at)}`);
   const node = tree.resolveInner(at, 1);
   const none: Completion = { from: at, to: at, suggestions: [] };
@@ -100,14 +100,14 @@ export function complete(text: string, at: number, knowledge: Knowledge): Comple
   return files(from, at, word, knowledge);
 }
 
-/** The innermost node of one of these kinds around `node`; anything outside its $(…) does not count. */
+/** The innermost node of one of these kinds around `node`, within its $(…). */
 function inside(node: SyntaxNode, ...kinds: string[]): SyntaxNode | undefined {
   for (let at: SyntaxNode | null = node; at && !/Substitution$/.test(at.name); at = at.parent)
     if (kinds.includes(at.name)) return at;
   return undefined;
 }
 
-/** The piece of a word before the cursor, as far as it is plain; what a backslash keeps from being special is part of it. */
+/** The plain piece of a word before the cursor. Characters behind a backslash belong to it. */
 const wordBefore = (before: string): string => /(?:[^\s;&|<>()"'`$\\{},]|\\[^\n])*$/.exec(before)![0];
 
 function offer(from: number, to: number, typed: string, all: Suggestion[]): Completion {
@@ -117,7 +117,7 @@ function offer(from: number, to: number, typed: string, all: Suggestion[]): Comp
   return { from, to, suggestions };
 }
 
-/** What gives a name a value, or says what it is. */
+/** Matches texts that give a name a value or declare it. */
 const GIVEN =
   /(?:^|[\s;(])([A-Za-z_]\w*)(?:\[[^\]]*\])?\+?=|\bfor\s+([A-Za-z_]\w*)\s|\b(?:declare|local|readonly|export|mapfile|read)(?:\s+-\w+)*\s+([A-Za-z_]\w*)/g;
 
@@ -141,7 +141,7 @@ function files(from: number, to: number, typed: string, knowledge: Knowledge): C
   return offer(from + slash, to, spelled(meant(typed.slice(slash))), suggestions);
 }
 
-/** What a spelling means. */
+/** The text that a spelling stands for. */
 const meant = (spelling: string): string => spelling.replace(/\\(.)/g, '$1');
 
 /** A name as it must be spelled in a script. */

@@ -1,5 +1,5 @@
 /**
- * Commands that people type on Linux and that are none here: what to do instead, in one sentence, by name.
+ * For commands of Linux that do not exist here, one sentence each about what to use instead.
  *
  *      less f     less waits for keys: cat f prints all of it, head and tail a part
  */

@@ -1,5 +1,5 @@
 /**
- * Here-documents: what a line's `<<E` reads begins behind the line's end, and ends with a line that is just E.
+ * Here-documents. The text of a line's `<<E` begins behind the line's end, and ends with a line that is just E.
  *
  *      cat <<A <<-'B'      a line that names two of them
  *      …                   the text of A, in which $x is expanded
@@ -7,7 +7,7 @@
  *      …                   the text of B, as it is, without the tabs at the start of its lines
  *      B
  *
- * The grammar skips all of that like a comment: `HereText` goes from the line break behind `B'` to the end of `B`.
+ * The grammar skips these texts like a comment. `HereText` goes from the line break behind `B'` to the end of `B`.
  */
 import type { InputStream } from '@lezer/lr';
 
@@ -17,7 +17,7 @@ export interface HereEnd {
   end: string;
   /** `<<-`: tabs at the start of its lines do not count. */
   tabs: boolean;
-  /** The word is quoted: nothing in the text is expanded. */
+  /** The word is quoted, so nothing in the text is expanded. */
   quoted: boolean;
 }
 
@@ -34,7 +34,7 @@ export function openings(line: string): HereEnd[] {
   return found;
 }
 
-/** How much of `text`, from its beginning, is the text of these; 0 if one of them does not end. */
+/** The length of these documents from the beginning of `text`, and their texts. 0 if one does not end. */
 export function bodies(text: string, ends: readonly HereEnd[]): { length: number; texts: string[] } {
   const texts: string[] = [];
   let at = 0;
@@ -57,7 +57,7 @@ export function bodies(text: string, ends: readonly HereEnd[]): { length: number
 
 const NEWLINE = 10;
 
-/** At the end of a line: how long the here-documents of that line are, from the line break on; 0 without any. */
+/** At the end of a line, the length of its here-documents from the line break on. 0 if there are none. */
 export function hereTextLength(input: InputStream): number {
   let before = '';
   let opens = false;

@@ -1,4 +1,4 @@
-/** What the parts of a script are, for an editor's colours (@lezer/highlight). */
+/** The kinds of a script's parts, for an editor's colours (@lezer/highlight). */
 import { styleTags, tags as t } from '@lezer/highlight';
 
 export const highlighting = styleTags({

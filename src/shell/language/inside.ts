@@ -1,4 +1,4 @@
-/** The lists of commands that a command is made of; a function's body is not run where it stands. */
+/** The lists of commands inside a command. A function's body does not count, because it does not run where it stands. */
 import type { Command, Statement } from './script.ts';
 
 export function insideOf(command: Command): Statement[][] {

@@ -1,10 +1,10 @@
 /**
- * bash starts no process for the last command of ( … ): the child shell becomes it. So the process numbers, which
- * decide where some files go, are those that bash would use.
+ * bash starts no process for the last command of ( … ), because the child shell becomes it. This shell does the same, so it
+ * uses bash's process numbers, which decide where some files go.
  */
 import type { Command, Statement } from './script.ts';
 
-/** The command that a child shell ends with and becomes: nothing may be left to do after it. */
+/** The last command, which a child shell becomes. Nothing may be left to do after it. */
 export function lastOf(statements: readonly Statement[]): Command | undefined {
   const last = statements.at(-1);
   const step = last?.steps.at(-1);

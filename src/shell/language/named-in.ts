@@ -1,25 +1,25 @@
 /**
- * What a text names, so that it can be fetched before the text runs.
+ * Finds the commands that a text names, so that they can be fetched before the text runs.
  *
- *      sort f | xargs -n 1 grep x      sort, f, xargs, grep, x: what stands behind some commands is a command, too
- *      eval "$text"; $command f        may come to any command: that is only known when it runs
+ *      sort f | xargs -n 1 grep x      sort, f, xargs, grep, x: the words behind some commands are commands, too
+ *      eval "$text"; $command f        may run any command, which is known only at run time
  */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from './parser.ts';
 
 export interface NamedIn {
-  /** Words as they stand, and the parts of the language that come late: select, =~. */
+  /** Plain words, and the parts of the language that come late: select, =~. */
   names: ReadonlySet<string>;
-  /** It may come to commands that it does not name. */
+  /** The text may run commands that it does not name. */
   more: boolean;
 }
 
-/** They read text as commands. */
+/** Commands that read text as commands. */
 const READERS = new Set(['eval', 'source', '.', 'trap']);
-/** They start the command that their words name. */
+/** Commands that start the command in their words. */
 const STARTERS = new Set(['env', 'find', 'strace', 'timeout', 'xargs']);
 
-/** A word without its quotes; undefined if it is known only when it runs. */
+/** A word without its quotes. Undefined if it is known only at run time. */
 function spelled(text: string, word: SyntaxNode): string | undefined {
   let said = '';
   for (let part = word.firstChild; part; part = part.nextSibling) {

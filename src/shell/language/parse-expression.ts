@@ -1,9 +1,9 @@
-/** An expression that is only known while a script runs: `let "x = 1"`, `declare -i`, an element that a builtin is told. */
+/** Parses an expression that is known only while a script runs: `let "x = 1"`, `declare -i`, an element for a builtin. */
 import { again } from './build-again.ts';
 import { arithmeticIn } from './build-compound.ts';
 import type { Expression } from './script.ts';
 
-/** Undefined if it is none, or if anything in it would have to be expanded first. */
+/** Undefined if the text is no expression, or if something in it must be expanded first. */
 export function parseExpression(text: string, keyed: ReadonlySet<string> = new Set()): Expression | undefined {
   if (text.trim() === '') return { kind: 'number', value: 0n, from: 0, to: 0 };
   let wrong = false;

@@ -1,5 +1,5 @@
 /**
- * A script's text, understood or refused:
+ * Understands or refuses a script's text:
  *
  *      text ──Lezer──▶ tree ──build──▶ Script
  *               └──▶ the first place where the grammar gives up ──explain──▶ Problem
@@ -23,7 +23,7 @@ export type Parsed = { script: Script; problems?: undefined } | { script?: undef
 
 const strict = parser.configure({ strict: true });
 
-/** Where the grammar gives up, or -1. */
+/** The place where the grammar gives up, or -1. */
 function failure(text: string): number {
   try {
     strict.parse(text);
@@ -36,9 +36,8 @@ function failure(text: string): number {
 }
 
 /**
- * `variables` already have a value, `functions` and `arrays` with words as keys were made, by what ran before; `later`: functions may be made by
- * what runs before this. Problems come in the order of their
- * places.
+ * `variables`, `functions`, and `arrays` with words as keys already exist from earlier runs. With `later` functions may still
+ * be made before this runs. Problems are sorted by their places.
  */
 export function parseScript(
   text: string,
@@ -72,7 +71,7 @@ export function parseScript(
   return problems.length > 0 ? { problems: inOrder(problems) } : { script };
 }
 
-/** The arrays whose keys are words: `declare -A` stands before their names, here or in what ran before. */
+/** The arrays whose keys are words, by a `declare -A` in this script or in an earlier run. */
 function keyedIn(text: string, tree: Tree, known: Iterable<string>): ReadonlySet<string> {
   const keyed = new Set(known);
   tree.iterate({
@@ -89,7 +88,7 @@ function keyedIn(text: string, tree: Tree, known: Iterable<string>): ReadonlySet
   return keyed;
 }
 
-/** The functions that a script makes; none may have the name of a command, which would then mean two things. */
+/** The functions that a script makes. None may have the name of a command, because the name would then mean two things. */
 function functionsIn(text: string, tree: Tree, commands: CommandNames, tell: Tell): string[] {
   const made: string[] = [];
   const taken = new Set(commands.names());
@@ -113,10 +112,10 @@ function withFunctions(commands: CommandNames, functions: readonly string[]): Co
   };
 }
 
-/** Deeper than this the parser does not go. */
+/** The deepest nesting that the parser accepts. */
 const MOST_DEPTH = 1000;
 
-/** How many brackets are open; those that mean nothing make no script so deep. */
+/** The number of open brackets. Brackets without a meaning never make a script this deep. */
 function depthAt(text: string, at: number): number {
   let depth = 0;
   for (const letter of text.slice(0, at))

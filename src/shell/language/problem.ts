@@ -1,11 +1,11 @@
 /**
- * Why a script is not run: one sentence with a place. It names the construct and says what to use instead.
+ * The reason why a script does not run: one sentence with a place. It names the construct and says what to use instead.
  */
 import { printed, type Said } from '../../bytes/said.ts';
 import type { Place } from './script.ts';
 
 export interface Problem extends Place {
-  /** From 1; a column counts characters. */
+  /** Both count from 1. A column counts characters. */
   line: number;
   column: number;
   why: Said;

@@ -1,4 +1,4 @@
-/** What the quoted and shortened spellings of text stand for: `$'a\n'`, `{1..9}`, `{a..e}`. */
+/** The texts behind quoted and shortened spellings: `$'a\n'`, `{1..9}`, `{a..e}`. */
 import type { Said } from '../../bytes/said.ts';
 import { utf8 } from '../../bytes/text.ts';
 import { SCRIPT } from './sentences.ts';
@@ -19,7 +19,7 @@ const SHORT: Record<string, string> = {
   '?': '?',
 };
 
-/** The inside of `$'…'`. Undefined where it holds a NUL, which no word can carry. */
+/** The text inside `$'…'`. Undefined if it contains a NUL, which no word can hold. */
 export function ansiText(inside: string): string | undefined {
   let nul = false;
   const text = inside.replace(
@@ -43,7 +43,7 @@ export function ansiText(inside: string): string | undefined {
 /** The most words that braces in one word may stand for. */
 export const MOST_WORDS = 1_000_000;
 
-/** The words of `{1..9}`, `{01..10..3}`, `{e..a}`; or why not. */
+/** The words of `{1..9}`, `{01..10..3}`, `{e..a}`, or the reason for refusing them. */
 export function rangeWords(inside: string): string[] | { refused: Said } {
   const [first, last, step = '1'] = inside.split('..');
   const letter = /^[a-zA-Z]$/;

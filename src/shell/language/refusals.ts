@@ -1,14 +1,14 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
 /**
- * What to say where the grammar gave up. The parser stops at the first character that has no place in the subset of
- * bash; that character, what is before it and what it is in are turned into a sentence here.
+ * Explains where the grammar gave up. The parser stops at the first character that has no place in the subset of bash. This
+ * turns the character, the text before it and the construct around it into a sentence.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { printed, type Said } from '../../bytes/said.ts';
 import { type Problem, problemAt } from './problem.ts';
 import { SCRIPT } from './sentences.ts';
 
-/** Where the parser stopped: what is before it, what follows, and what it is in. */
+/** The place where the parser stopped, with the text before and behind it, and the construct around it. */
 class Halt {
   readonly source: string;
   readonly #tree: Tree;
@@ -42,12 +42,12 @@ class Halt {
     return undefined;
   }
 
-  /** Says it of the next character, or of what is between two places. */
+  /** Makes a problem of the next character, or of the text between two places. */
   say(message: Said, from = this.at, to = Math.min(this.source.length, from + 1)): Problem {
     return problemAt(this.source, from, Math.max(to, from), message);
   }
 
-  /** Says it of what follows, so many characters. */
+  /** Makes a problem of the next `length` characters. */
   sayNext(length: number, message: Said): Problem {
     return this.say(message, this.at, this.at + length);
   }
@@ -180,7 +180,7 @@ const FORMS = new Map([
   ['esac', CASE] as const,
 ]);
 
-/** At the end of the script something is still open. */
+/** Explains a construct that is still open at the end of the script. */
 const ofCompound: Reason = (h) => {
   if (h.rest !== '') return undefined;
   const open = (['If', 'While', 'Case', 'Condition'] as const)
@@ -217,7 +217,7 @@ const ofEnd: Reason = (h) => {
   return rest === '' || rest[0] === '\n' ? h.sayNext(0, SCRIPT.command_missing) : undefined;
 };
 
-/** The first of them that has something to say says it. */
+/** The first reason that applies gives the sentence. */
 const REASONS: Reason[] = [
   ofCharacter,
   ofDollar,
@@ -242,7 +242,7 @@ export function explain(source: string, tree: Tree, at: number): Problem {
   return halt.say(SCRIPT.no_place({ what: visible(halt.rest) }));
 }
 
-/** Whether the first node, if there is one, stands within the second. */
+/** Answers whether the first node, if there is one, lies within the second. */
 const inside = (node: SyntaxNode | undefined, around: SyntaxNode): boolean => !!node && node.from > around.from;
 
 function closing(source: string, from: number): number {

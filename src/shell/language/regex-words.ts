@@ -1,5 +1,5 @@
 /**
- * The expression behind =~ in [[ … ]]: a word of its own kind, in which ( ) | and the like mean nothing to bash.
+ * The expression behind =~ in [[ … ]] is a special word, in which ( ) | and the like mean nothing to bash.
  *
  *      [[ $x =~ ^(a|b)[0-9]{2}$ ]]      it ends at a blank that stands in no ( ), no quotes and no expansion
  */
@@ -16,7 +16,7 @@ const isBlank = (char: number): boolean => char === 32 || char === 9;
 export const regexOperatorLength = (input: InputStream): number =>
   input.next === EQUALS && input.peek(1) === TILDE && isBlank(input.peek(2)) && isBlank(input.peek(-1)) ? 2 : 0;
 
-/** 0 where none begins. */
+/** The length of the expression, or 0 if none begins here. */
 export function regexLength(input: InputStream): number {
   const peek = (at: number): number => input.peek(at);
   let at = 0;

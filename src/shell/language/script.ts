@@ -1,13 +1,13 @@
 /**
- * What a script says, once it is understood: the tree that the interpreter walks.
+ * The tree of a script, which the interpreter walks.
  *
  *      Script ─ Statement ─ a && b ─┬─ Simple     name=word … word word … redirections
  *                 (perhaps &)       ├─ Pipeline   command | command | …
  *                                   ├─ For, Count, While, If, Case, Group, Calculation (( )), Condition [[ ]]
  *                                   └─ Definition of a function
  *
- * Places (`from`, `to`) are UTF-16 units of the source, as editors count; `line` is bash's LINENO. Text is a byte
- * string: one char code (0–255) per byte of the source's UTF-8, for that is what names and data are on Linux.
+ * Places (`from`, `to`) are UTF-16 units of the source, as editors count. `line` is bash's LINENO. Text is a byte string,
+ * with one char code (0–255) per byte of the source's UTF-8, because names and data are bytes on Linux.
  */
 
 import type { DIRECTIVES } from './directives.ts';
@@ -17,7 +17,7 @@ export interface Place {
   to: number;
 }
 
-/** What the script wants of its volume and its machine: `# mkfs:`, `# size:`, `# mount:`, … */
+/** The script's wishes for its volume and machine: `# mkfs:`, `# size:`, `# mount:`, … */
 export type Directives = Partial<Record<(typeof DIRECTIVES)[number], string>>;
 
 export interface Script {
@@ -25,23 +25,23 @@ export interface Script {
   statements: Statement[];
 }
 
-/** `a && b || c`: each step runs if the status so far lets its operator. */
+/** `a && b || c`. Each step runs if its operator fits the status so far. */
 export interface Statement extends Place {
   steps: Step[];
-  /** It is followed by an &: it runs beside what follows. */
+  /** An & follows it, so it runs beside the next statements. */
   background: boolean;
-  /** It stands in the line in which the one before it ends. */
+  /** It begins in the line in which the one before it ends. */
   sameLine?: boolean;
-  /** Of one in the background: as it is written. */
+  /** The source text of a background statement. */
   shown?: string;
 }
 
 export interface Step {
-  /** The operator before it; the first has none. */
+  /** The operator before the step. The first step has none. */
   operator?: '&&' | '||';
   /** `! command` inverts its status. */
   not: boolean;
-  /** `time command`: how long it takes is printed. */
+  /** `time command` prints how long it takes. */
   timed?: boolean;
   command: Command;
 }
@@ -67,12 +67,12 @@ export interface Simple extends Place {
   redirections: Redirection[];
 }
 
-/** `name=value`, `name[i]=value`, `name=(…)`; with `append`, by +=. */
+/** `name=value`, `name[i]=value`, `name=(…)`, or with += if `append` is set. */
 export interface Assignment {
   name: string;
   subscript?: Subscript;
   value: Word;
-  /** Of an array. */
+  /** The elements of an array. */
   elements?: ArrayElement[];
   append: boolean;
   from: number;
@@ -87,7 +87,7 @@ export interface ArrayElement {
   value: Word;
 }
 
-/** Which values of an array: all of them, that of a number, or that of a key. */
+/** The meant values of an array: all, the one of a number, or the one of a key. */
 export interface Subscript extends Place {
   /** As it is written, for messages. */
   text: string;
@@ -96,7 +96,7 @@ export interface Subscript extends Place {
   key?: Part[];
 }
 
-/** What all commands that are no programs have. */
+/** The common part of all compound commands. */
 interface Compound extends Place {
   line: number;
   redirections: Redirection[];
@@ -104,19 +104,19 @@ interface Compound extends Place {
 
 export interface For extends Compound {
   kind: 'for';
-  /** It is select: each round is asked for. */
+  /** The command is select, which asks before each round. */
   menu: boolean;
   name: string;
-  /** Without `in`: the parameters. */
+  /** Undefined without `in`, which means the parameters. */
   words: Word[] | undefined;
   body: Statement[];
 }
 
-/** An expression, and the `$x` and `$(…)` in it: bash puts their text in before it reads the expression. */
+/** An expression, and the `$x` and `$(…)` in it. bash inserts their text before it reads the expression. */
 export interface Calculated {
   expression: Expression;
   values: Part[];
-  /** Before each of them: a sign that bash would join with the value's own, or nothing. */
+  /** For each value, the sign before it that bash would join with the value's own, or an empty text. */
   signs: string[];
 }
 
@@ -150,7 +150,7 @@ export interface Case extends Compound {
 
 export interface Group extends Compound {
   kind: 'group';
-  /** In parentheses: a shell of its own runs it. */
+  /** The group is in parentheses, so a child shell runs it. */
   subshell: boolean;
   body: Statement[];
 }
@@ -165,7 +165,7 @@ export interface Condition extends Compound {
   test: Test;
 }
 
-/** What stands between [[ and ]]. */
+/** The condition between [[ and ]]. */
 export type Test =
   | { kind: 'and' | 'or'; left: Test; right: Test }
   | { kind: 'not'; of: Test }
@@ -175,7 +175,7 @@ export type Test =
 export interface Definition extends Compound {
   kind: 'function';
   name: string;
-  /** The file that it comes from, once it is made. */
+  /** The file that it comes from, once the function is made. */
   file?: string;
   body: Command;
 }
@@ -187,7 +187,7 @@ export interface Pipeline extends Compound {
 
 export interface Redirection extends Place {
   fd: number;
-  /** `dup` makes `fd` the same as the descriptor in `source`; -1 closes it. `text`: what is read is the target itself. */
+  /** `dup` makes `fd` the same as the descriptor in `source`, and -1 closes it. `text` reads the target itself. */
   operator: '>' | '>>' | '<' | '<>' | 'dup' | 'text';
   target: Word;
   source: number;
@@ -197,11 +197,11 @@ export interface Redirection extends Place {
 
 export interface Word extends Place {
   parts: Part[];
-  /** The words that its braces make of it, each in parts; itself if it has no braces. */
+  /** The words that its braces make, each in parts. Without braces it is the word itself. */
   spread: Part[][];
-  /** The word's only value, if nothing in it depends on anything. */
+  /** The word's value, if it is fixed. */
   fixed?: string;
-  /** `declare a=(…)`: the word is the name. */
+  /** The assignment in `declare a=(…)`. The word is the name. */
   array?: Assignment;
 }
 
@@ -215,8 +215,8 @@ export type Part =
   | { kind: 'job'; quoted: boolean }
   /** `$$`: the shell's process. */
   | { kind: 'shell'; quoted: boolean }
-  /** `$1`, `$#`; `$@` and `$*` are all of them. */
-  /** `name`: as messages have it, $2 or 2. */
+  /** `$1`, `$#`. `$@` and `$*` mean all parameters. */
+  /** `name` is the form in messages, $2 or 2. */
   | { kind: 'parameter'; which: string; name: string; quoted: boolean }
   /** `${#x}` */
   | ({ kind: 'length'; name: string; subscript?: Subscript; quoted: boolean } & Place)
@@ -226,31 +226,31 @@ export type Part =
   | ({ kind: 'keys'; name: string; all: '@' | '*'; quoted: boolean } & Place)
   /** `${!x}`: the value of the name that x holds. */
   | ({ kind: 'indirect'; name: string; quoted: boolean } & Place)
-  /** The text of these, as a key within an expression. */
+  /** The text of these parts, as a key within an expression. */
   | { kind: 'key'; parts: Part[]; quoted: true }
   | Changed
   | ({ kind: 'arithmetic'; quoted: boolean } & Calculated & Place)
   | ({ kind: 'substitution'; statements: Statement[]; quoted: boolean } & Place)
-  /** `<(…)`, `>(…)`: a name that leads to what these print, or read. */
+  /** `<(…)`, `>(…)`: a name that leads to the output or the input of these statements. */
   | ({ kind: 'process'; reads: boolean; statements: Statement[]; quoted: boolean } & Place)
   /** `{a,b}`: one word each. `{1..3}` is the same, written out. */
   | { kind: 'brace'; items: Part[][] };
 
-/** A part whose text is found when it runs. */
+/** A part whose text is known only at run time. */
 export type Expansion = Exclude<Part, { kind: 'text' | 'glob' | 'brace' }>;
 
 /** `${x:-word}`, `${x%pattern}`, `${x/pattern/word}`, `${x:from:count}`, `${x^^}`. */
 export interface Changed extends Place {
   kind: 'changed';
-  /** A variable, a number, or @ and *, which are all parameters. */
+  /** A variable, a number, or @ and *, which mean all parameters. */
   name: string;
   subscript?: Subscript;
   operator: string;
   /** The pattern, or the word instead. */
   parts: Part[];
-  /** Behind the second / of a replacement. */
+  /** The text behind the second / of a replacement. */
   replacement: Part[];
-  /** Of a slice. */
+  /** The numbers of a slice. */
   numbers: Calculated[];
   quoted: boolean;
 }
@@ -277,7 +277,7 @@ export type BinaryOperator =
   | '||'
   | ',';
 
-/** A variable in an expression; or an element of an array, by number or by one of the values as its key. */
+/** A variable in an expression, or an element of an array, by number or with one of the values as its key. */
 export interface Target {
   name: string;
   index?: Expression;
@@ -288,13 +288,13 @@ export type Expression = Place &
   (
     | { kind: 'number'; value: bigint }
     | ({ kind: 'name' } & Target)
-    /** One of the values, by index: an integer. `base`: what stands before it, as 2# */
+    /** One of the values, by index, which is an integer. `base` is a prefix such as 2#. */
     | { kind: 'value'; base: string; index: number }
     | { kind: 'unary'; operator: '+' | '-' | '!' | '~'; operand: Expression }
     | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
     | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }
     /** `operator` '' is plain `=`. */
     | ({ kind: 'assign'; operator: BinaryOperator | ''; value: Expression } & Target)
-    /** `++i` and `i++`: `by` 1 or -1, the value before or after. */
+    /** `++i` and `i++`. `by` is 1 or -1. `prefix` tells the two apart. */
     | ({ kind: 'step'; by: 1n | -1n; prefix: boolean } & Target)
   );

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
-/** What is said of a script that is not run: what has no place in it, and what to write instead. */
+/** The sentences about a script that does not run: what has no place in it, and what to write instead. */
 import { type Said, saying } from '../../bytes/said.ts';
 
 export const SCRIPT = saying('script', {

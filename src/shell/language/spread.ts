@@ -1,5 +1,5 @@
 /**
- * Braces make several words of one, before any other expansion:
+ * Braces turn one word into several, before any other expansion:
  *
  *      a{b,c{1..2}}d$x   →   abd$x  ac1d$x  ac2d$x
  */

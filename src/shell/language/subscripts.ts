@@ -1,9 +1,9 @@
 /**
- * Where a subscript ends: it may hold quotes, brackets and expansions of its own, so no pattern of characters finds it.
+ * Finds the end of a subscript. It may contain quotes, brackets and expansions, so no pattern of characters can find it.
  *
  *      a[i]=1   m["a ]"]=2   ${a[${b[0]}]}   ${#a[@]}   ${!a[@]}   (( a[i + 1]++ ))
  *
- * The grammar takes all of it as one token; build-element.ts reads what is inside.
+ * The grammar takes the whole subscript as one token. build-element.ts reads its content.
  */
 import type { InputStream } from '@lezer/lr';
 
@@ -17,10 +17,10 @@ const [QUOTE, DOLLAR, SINGLE, OPEN, CLOSE, OPEN_SQUARE, CLOSE_SQUARE, BACKSLASH,
 ].map(code);
 const [HASH, BANG, PLUS, EQUALS] = [...'#!+='].map(code);
 
-/** Deeper than this nobody nests them; it bounds the recursion. */
+/** The deepest nesting, which bounds the recursion. No real script comes near it. */
 const MOST_DEPTH = 50;
 
-/** Behind the `close` that belongs to what is open at `at`; -1 without one. */
+/** The place behind the `close` that matches the open bracket before `from`, or -1. */
 function behind(peek: Peek, from: number, open: number, close: number, depth = 0, lines = false): number {
   let level = 1;
   let at = from;
@@ -50,13 +50,13 @@ function behind(peek: Peek, from: number, open: number, close: number, depth = 0
   return at;
 }
 
-/** Behind the $(…) or `…` that begins at `at`, over several lines perhaps; -1 if there is none. */
+/** The place behind the $(…) or `…` that begins at `at`, which may span lines. -1 if there is none. */
 export function substitutionEnd(peek: Peek, at: number): number {
   if (peek(at) === BACKQUOTE) return behind(peek, at + 1, EOF, BACKQUOTE, 0, true);
   return peek(at) === DOLLAR && peek(at + 1) === OPEN ? behind(peek, at + 2, OPEN, CLOSE, 0, true) : -1;
 }
 
-/** Behind the quotes or the expansion that begin at `at`, or behind that character; -1 if they do not end. */
+/** The place behind the quotes or the expansion at `at`, or behind that character. -1 if they do not end. */
 export function behindNested(peek: Peek, at: number): number {
   const char = peek(at);
   if (char === SINGLE) {
@@ -70,14 +70,14 @@ export function behindNested(peek: Peek, at: number): number {
   return at + 1;
 }
 
-/** Behind the subscript that begins at `at`; -1 if there is none. */
+/** The place behind the subscript that begins at `at`, or -1. */
 const subscriptEnd = (peek: Peek, at: number): number =>
   peek(at) === OPEN_SQUARE ? behind(peek, at + 1, OPEN_SQUARE, CLOSE_SQUARE) : -1;
 
 const isLetter = (char: number) => (char >= 97 && char <= 122) || (char >= 65 && char <= 90) || char === 95;
 const isDigit = (char: number) => char >= 48 && char <= 57;
 
-/** Where the name that begins at `from` ends. */
+/** The end of the name that begins at `from`. */
 export function nameEnd(input: InputStream, from: number): number {
   if (!isLetter(input.peek(from))) return from;
   let at = from + 1;
@@ -85,7 +85,7 @@ export function nameEnd(input: InputStream, from: number): number {
   return at;
 }
 
-/** Behind `=` or `+=` at `at`; -1 if there is neither. */
+/** The place behind `=` or `+=` at `at`, or -1. */
 function equalsEnd(input: InputStream, at: number): number {
   const equals = input.peek(at) === PLUS ? at + 1 : at;
   return input.peek(equals) === EQUALS ? equals + 1 : -1;
@@ -122,7 +122,7 @@ export function itemSubscriptLength(input: InputStream): number {
     : 0;
 }
 
-/** The length of `16#` where what follows is expanded: $((16#$x)); or 0. */
+/** The length of `16#` before an expansion, as in $((16#$x)), or 0. */
 export function baseLength(input: InputStream): number {
   let at = 0;
   while (isDigit(input.peek(at))) at++;
@@ -130,7 +130,7 @@ export function baseLength(input: InputStream): number {
   return at > 0 && input.peek(at) === HASH && (next === DOLLAR || next === BACKQUOTE) ? at + 1 : 0;
 }
 
-/** What may stand behind the ] of `${a[i]`: the beginning of what changes the value. */
+/** The operators that may stand behind the ] of `${a[i]`, and begin a change of the value. */
 const OPERATORS = [':-', ':=', ':+', ':?', '##', '%%', '//', '/#', '/%', '^^', ',,', ...':-=+?#%/^,@'].map((text) =>
   [...text].map(code),
 );
@@ -142,7 +142,7 @@ function numberedLength(input: InputStream): number {
   return at > 3 && input.peek(at) === CLOSE_BRACE ? at : 0;
 }
 
-/** The length of `${a[i]`, `${#a[@]`, `${!a[@]`, `${!a`, with the operator behind it; or 0. */
+/** The length of `${a[i]`, `${#a[@]`, `${!a[@]` or `${!a`, with the operator behind it, or 0. */
 export function elementOpenLength(input: InputStream): number {
   if (input.peek(1) !== OPEN_BRACE) return 0;
   const sign = input.peek(2) === HASH || input.peek(2) === BANG ? 1 : 0;

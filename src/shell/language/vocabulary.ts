@@ -1,6 +1,6 @@
 /**
- * Which names a script may use: commands, and variables that have a value. Bash would look further (on the PATH, in the
- * environment), and find what cannot be known here.
+ * Checks the names in a script: commands, and variables that have a value. Bash would look further (on the PATH, in the
+ * environment), and find things that cannot be known here.
  */
 
 import type { SyntaxNode, Tree } from '@lezer/common';
@@ -33,14 +33,14 @@ import { SCRIPT } from './sentences.ts';
 
 export interface CommandNames {
   names(): Iterable<string>;
-  /** What is wrong with a command's words, by index; a word that is not known before it runs is undefined. */
+  /** Finds a mistake in a command's words, by index. A word that is known only at run time is undefined. */
   check(name: string, args: readonly (string | undefined)[]): { index: number; message: Said | string } | undefined;
 }
 
-/** Of a name this short one slip is meant at the most: every short name is near another one. */
+/** Only one slip is assumed in a name shorter than this, because every short name is close to another one. */
 const SHORT = 6;
 
-/** Reserved words that close something refused before them, or that bash would trip over. */
+/** Reserved words that close an earlier refused construct, or that are an error in bash. */
 const RESERVED = new Set([']]', '[[']);
 
 const SPECIAL_SAYS = (name: string): Said => SCRIPT.name_has_meaning({ name });
@@ -58,7 +58,7 @@ export function checkCommandNames(text: string, tree: Tree, commands: CommandNam
   });
 }
 
-/** Builtins that run what only is text now: it may give names a value, and make functions. */
+/** Builtins that run a text at run time. The text may give names a value, and make functions. */
 const READERS: ReadonlySet<string | undefined> = new Set(['eval', 'source', '.']);
 
 export function readsText(text: string, tree: Tree): boolean {
@@ -77,7 +77,7 @@ function literal(text: string, node: SyntaxNode): string | undefined {
   return first.name === 'Text' || first.name === 'Bracket' ? text.slice(first.from, first.to) : undefined;
 }
 
-/** `later`: a function of this name may be made by what is read while the script runs. */
+/** With `later` a text that is read while the script runs may make a function of this name. */
 export function refuseCommand(name: string, commands: CommandNames, later = false): Said | undefined {
   const names = [...commands.names()];
   if (names.includes(name)) return undefined;
@@ -109,7 +109,7 @@ export function checkNames(
   names.tellUnknown();
 }
 
-/** Of a script that reads text while it runs: says what is wrong with a text that is known before. */
+/** For a script that reads text while it runs, finds what is wrong with an already known text. */
 export type Reading = (text: string) => Said | undefined;
 
 /** The variables that `read a b`, `local a b=1`, `printf -v a` and `getopts … a` give a value. */
@@ -204,9 +204,9 @@ class NameCheck {
     const prefixes = words.length > 0;
     for (const a of assignments) {
       this.#assignment(a);
-      // It is for one command: bash, which follows its terminal, does not change it there.
+      // This COLUMNS is for one command, where bash does not adjust it to its terminal.
       if (prefixes && a.name === 'COLUMNS') continue;
-      // The locale and the zone are these anyway.
+      // These are the locale and the zone anyway.
       if (prefixes && /^(LC_\w+|LANG|TZ)$/.test(a.name) && a.value.fixed === (a.name === 'TZ' ? 'UTC' : 'C')) continue;
       if (!(reads && a.name === 'IFS')) this.#give(a.name, a.from, a.from + a.name.length);
     }
@@ -217,7 +217,7 @@ class NameCheck {
     this.#arguments(words);
   }
 
-  /** What let is told gives names a value as (( )) does. */
+  /** The words of let give names a value like (( )). */
   #let({ fixed, parts: [first], from, to }: Word): void {
     const expression = fixed === undefined ? undefined : parseExpression(fixed);
     if (expression) this.#expression(placed(expression, { from, to }));
@@ -289,7 +289,7 @@ class NameCheck {
     this.#subscript(p.subscript);
     if (/^[\d@*]/.test(p.name)) return;
     if (/^:?=$/.test(p.operator)) this.#give(p.name, p.from, p.to);
-    // What has no value may be asked for with a value instead of it.
+    // ${x:-word} may read a name without a value.
     else if (!/^:?[-+?]$/.test(p.operator)) this.#used.push(p);
     else if (hasMeaning(p.name) && !isKnown(p.name)) this.#tell(p.from, p.to, SPECIAL_SAYS(p.name));
   }

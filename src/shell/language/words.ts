@@ -1,5 +1,5 @@
 /**
- * What bash decides about a word by its place:
+ * bash decides some things about a word by its place:
  *
  *      a"b"$c     three parts that touch are one word: `join`, a token of no length, stands between them
  *      a #b       a # at the start of a word begins a comment; in a#b it is a character like any other
@@ -75,7 +75,7 @@ const isBlank = (char: number) => char === SPACE || char === TAB;
 const isMeta = (char: number) =>
   char === 124 || char === 38 || char === 59 || char === 60 || char === 62 || char === 40 || char === 41;
 
-/** Whether the character at -1 stands outside any word, so that a word may begin here. */
+/** Answers whether the character at -1 is outside any word, so that a word may begin here. */
 function atWordStart(input: InputStream): boolean {
   let at = -1;
   for (;;) {
@@ -94,12 +94,12 @@ function atWordStart(input: InputStream): boolean {
 const opensProcess = (input: InputStream): boolean =>
   (input.next === LESS || input.next === GREATER) && input.peek(1) === OPEN;
 
-/** Whether the part that ended here is followed, at once, by another. */
+/** Answers whether another part follows the one that ended here directly. */
 function touches(input: InputStream): boolean {
   const next = input.next;
   if (next === EOF || next === NEWLINE || isBlank(next)) return false;
   if (isMeta(next) && !opensProcess(input)) return false;
-  if (next === BACKSLASH && input.peek(1) === NEWLINE) return false; // first the line goes on
+  if (next === BACKSLASH && input.peek(1) === NEWLINE) return false; // the line goes on first
   let at = -1;
   for (;;) {
     const char = input.peek(at);
@@ -115,7 +115,7 @@ function touches(input: InputStream): boolean {
 
 const endsWord = (char: number) => char === EOF || char === NEWLINE || isBlank(char) || isMeta(char);
 
-/** What the character here means in a list of commands, by what follows it; and how many characters that takes. */
+/** The token of the character here in a list of commands, by the characters behind it, and its length. */
 function listToken(input: InputStream): { token: number; length: number } | undefined {
   const { next } = input;
   const then = input.peek(1);
@@ -156,7 +156,7 @@ function functionHead(input: InputStream): number {
   return input.peek(close) === CLOSE ? close + 1 : 0;
 }
 
-/** `# mkfs: …` from the first column: what follows is for making the volume. */
+/** Answers whether a directive such as `# mkfs: …` begins here, in the first column. */
 function isDirective(input: InputStream): boolean {
   const before = input.peek(-1);
   if (before !== EOF && before !== NEWLINE) return false;
@@ -168,7 +168,7 @@ function isDirective(input: InputStream): boolean {
   });
 }
 
-/** Tokens whose ends no pattern finds (subscripts.ts), by what they begin with where it is one character. */
+/** Tokens whose ends no pattern can find (subscripts.ts), with their first character if there is only one. */
 const MEASURED: [token: number, first: number | undefined, length: (input: InputStream) => number][] = [
   [FunctionHead, undefined, functionHead],
   [AssignmentName, undefined, assignmentLength],
@@ -181,10 +181,10 @@ const MEASURED: [token: number, first: number | undefined, length: (input: Input
   [Base, undefined, baseLength],
 ];
 
-/** A backslash at the very end hides nothing: what is measured past it is no token. */
+/** Answers whether a token ends within the text. A backslash at the very end would measure past it. */
 const isThere = (input: InputStream, length: number): boolean => input.peek(length - 1) !== EOF;
 
-// Contextual: at one place first a `join` is wanted, and then the part itself.
+// Contextual, because the grammar may want a `join` first, and then the part itself at the same place.
 export const words = new ExternalTokenizer(
   (input, stack) => {
     if (input.next === HASH && atWordStart(input)) {

@@ -29,7 +29,7 @@ export interface OpenFile {
   count: number;
 }
 
-/** Shared by all processes, with devices that have a state, such as the random one. */
+/** The state that all processes share. Of the devices only the random one has a state. */
 export interface Machine {
   readonly kernel: Kernel;
   /** The programs that processes can start. */

@@ -9,9 +9,9 @@ import type { Dirent } from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Steps } from '../process/steps.ts';
 
-/** 0, or -errno. */
 export const named = ({ d_name }: Dirent): boolean => d_name !== '.' && d_name !== '..';
 
+/** Reads all names. Returns 0, or -errno. */
 export function* readEntries(p: Process, fd: number, entries: Dirent[]): Steps<number> {
   for (;;) {
     const result = p.getdents64(fd, entries);
