@@ -3,7 +3,7 @@
  * each: behind the room for extents, in the last twelve bytes of a directory block, behind the slots of a hash tree
  * node, in the header of an attribute block, at the end of an orphan file block.
  *
- * Every number that leads to the sum is checked first, for a block may hold anything.
+ * Every number that leads to the sum is checked first, because a block may hold anything.
  */
 import { le16At, le32At } from '../bytes/access.ts';
 import { structCrc32c } from '../bytes/checksum.ts';
@@ -61,7 +61,7 @@ function dxSumAt(rules: ChecksumRules, bytes: Uint8Array, at: number): number {
   return tail < 0 ? -1 : tail + DxTail.offset.dt_checksum;
 }
 
-/** `who` is the inode seed. For the root (block 0) and for inner nodes alike. */
+/** `who` is the inode seed. The root (block 0) and inner nodes use the same sum. */
 export const dxNodeChecksum = whole(DxTail, dxSumAt, (rules, bytes, at, who) => {
   const slots = dxCountOffset(bytes, at, rules.blockSize);
   const used = slots + le16At(bytes, at + slots + 2) * DxEntry.size;
@@ -82,7 +82,7 @@ export const mmpChecksum = whole(
   (rules, bytes, at) => structCrc32c(Mmp, rules.seed, bytes, at),
 );
 
-/** What the sum of a block of the orphan file starts from: the file's inode seed, and the block's number on disk. */
+/** The seed for a block of the orphan file, from the file's inode seed and the block's number on disk. */
 export const orphanBlockSeed = (seed: number, block: number): number => crc32cLe64(seed, block);
 
 /** `who` is `orphanBlockSeed`. */

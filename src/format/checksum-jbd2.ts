@@ -16,7 +16,7 @@ import { JOURNAL_INCOMPAT, JournalSuperblock } from './jbd2.ts';
 import { CommitHeader, JournalBlockTag, JournalBlockTag3, JournalBlockTail } from './jbd2-blocks.ts';
 
 export interface JournalChecksumRules {
-  /** 0: no sums of this kind. */
+  /** 0 means no sums of this kind. */
   readonly version: 0 | 2 | 3;
   readonly seed: number;
   readonly blockSize: number;
@@ -44,7 +44,7 @@ export const journalSuperblockChecksum = checksumOf<JournalChecksumRules>({
   store: (_, bytes, at, sum) => setBe32At(bytes, at + JournalSuperblock.offset.s_checksum, sum),
 });
 
-/** A block summed whole, but for the be32 at `offset` that holds the sum. */
+/** The sum of a whole block except the be32 at `offset`, which holds the sum. */
 const journalBlock = (
   struct: AnyStruct,
   offset: (rules: JournalChecksumRules) => number,
@@ -64,7 +64,7 @@ const journalBlock = (
 /** For descriptor and revoke blocks. `who` is not used. */
 export const journalTailChecksum = journalBlock(JournalBlockTail, (rules) => rules.blockSize - JournalBlockTail.size);
 
-/** Only the first word of h_chksum is used. `who` is not. */
+/** Only the first word of h_chksum is used. `who` is not used. */
 export const commitBlockChecksum = journalBlock(CommitHeader, () => CommitHeader.offset.h_chksum);
 
 /** The sum of a copy, as wide as its tag keeps it. */
@@ -73,7 +73,7 @@ export function journalCopyChecksum(rules: JournalChecksumRules, h_sequence: num
   return rules.version === 3 ? sum : sum & 0xffff;
 }
 
-/** What the tag at `at` of a descriptor block gives as the sum of its copy. */
+/** The sum of a copy that the tag at `at` of a descriptor block stores. */
 export const storedTagChecksum = (rules: JournalChecksumRules, descriptor: Uint8Array, at: number): number =>
   rules.version === 3
     ? be32At(descriptor, at + JournalBlockTag3.offset.t_checksum)

@@ -1,7 +1,6 @@
 /**
- * The checksums of ext4. What each covers is said in its structure's declaration; here is what goes
- * before the structure. The blocks below an inode are in checksum-blocks.ts, the journal's in
- * checksum-jbd2.ts.
+ * The checksums of ext4. The declaration of each structure says what its sum covers. This file has the numbers that are
+ * summed before the structure. The blocks below an inode are in checksum-blocks.ts, the journal's in checksum-jbd2.ts.
  *
  *     seed = s_checksum_seed, or crc32c(~0, s_uuid)
  *       ├─ group number ─▶ descriptor              ├─ block number ─▶ attribute block
@@ -9,9 +8,9 @@
  *       └─ inode number, i_generation ─▶ inode; its inode seed
  *                                         └─▶ extent node, directory leaf, hash tree node, orphan file block
  *
- * Each structure has one `Checksum`. Its `who` is the number that goes before the structure, named with each. Nothing
- * is allocated. A structure too damaged to have a sum computes -1, which equals nothing. On a volume without such a sum
- * `verify` is true and `set` does nothing.
+ * Each structure has one `Checksum`. Its `who` is the number that is summed before the structure; each comment names it.
+ * Nothing is allocated. A structure too damaged to have a sum computes -1, which equals nothing. On a volume without such
+ * a sum `verify` is true and `set` does nothing.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../bytes/access.ts';
 import { structCrc32c } from '../bytes/checksum.ts';
@@ -23,20 +22,20 @@ import { GroupDescriptor, GroupDescriptor32 } from './group-descriptor.ts';
 import { Inode, Inode128 } from './inode.ts';
 import { Superblock } from './superblock.ts';
 
-/** What checksums need to know of a volume. */
+/** The properties of a volume that checksums need. */
 export interface ChecksumRules {
   readonly kind: 'none' | 'uninit_bg' | 'metadata_csum';
-  /** metadata_csum: what each crc32c starts from. uninit_bg: the crc16 of the UUID. */
+  /** metadata_csum: the seed of each crc32c. uninit_bg: the crc16 of the UUID. */
   readonly seed: number;
   readonly blockSize: number;
   readonly descSize: number;
   readonly inodeSize: number;
-  /** Bytes of each bitmap that are summed: a bit for each cluster or inode of a group. */
+  /** Bytes of each bitmap that are summed, with a bit for each cluster or inode of a group. */
   readonly blockBitmapBytes: number;
   readonly inodeBitmapBytes: number;
 }
 
-/** What each crc32c of a volume starts from; also those of long values of attributes, on volumes without other sums. */
+/** The seed of each crc32c of a volume. Long values of attributes use it even on volumes without other sums. */
 export function crcSeed(superblock: Uint8Array, at = 0): number {
   const sb = Superblock.view(superblock, at);
   const uuid = at + Superblock.offset.s_uuid;
@@ -66,11 +65,11 @@ export function checksumRules(superblock: Uint8Array, at = 0): ChecksumRules {
   };
 }
 
-/** What sums of the blocks that belong to an inode start from. */
+/** The seed for sums of the blocks that belong to an inode. */
 export const inodeSeed = (rules: ChecksumRules, ino: number, i_generation: number): number =>
   crc32cLe32(crc32cLe32(rules.seed, ino), i_generation);
 
-/** The checksum of one kind of structure; `at` is where it begins in `bytes`: for blocks, where the block does. */
+/** The checksum of one kind of structure, which begins at `at` of `bytes`. For blocks `at` is where the block begins. */
 export interface Checksum<R> {
   readonly struct: AnyStruct;
   applies(rules: R): boolean;
@@ -104,7 +103,7 @@ export const checksumOf = <R>({ struct, applies, compute, stored, store }: Summi
 
 export const metadataCsum = (rules: ChecksumRules): boolean => rules.kind === 'metadata_csum';
 
-/** The sum of a block, kept whole in a le32, `offset(…)` bytes into the structure; -1 where there is no such place. */
+/** The sum of a block, kept whole in a le32 at byte `offset(…)` of the structure; -1 if there is no such place. */
 export const whole = (
   struct: AnyStruct,
   offset: (rules: ChecksumRules, bytes: Uint8Array, at: number) => number,
@@ -121,7 +120,7 @@ export const whole = (
     store: (rules, bytes, at, sum) => setLe32At(bytes, at + offset(rules, bytes, at), sum),
   });
 
-/** `who` is not used: the UUID is among the bytes. */
+/** `who` is not used, as the UUID is among the bytes. */
 export const superblockChecksum = whole(
   Superblock,
   () => Superblock.offset.s_checksum,
@@ -149,7 +148,7 @@ export const groupDescriptorChecksum = checksumOf<ChecksumRules>({
 
 const { l_i_checksum_lo, i_checksum_hi, i_extra_isize, i_generation } = Inode.offset;
 
-/** Whether an inode has room for the upper half of its sum. */
+/** Answers whether an inode has room for the upper half of its sum. */
 const hasChecksumHi = (rules: ChecksumRules, bytes: Uint8Array, at: number): boolean =>
   rules.inodeSize > EXT4_GOOD_OLD_INODE_SIZE &&
   le16At(bytes, at + i_extra_isize) >= i_checksum_hi + 2 - EXT4_GOOD_OLD_INODE_SIZE;
@@ -174,7 +173,7 @@ export const inodeChecksum = checksumOf<ChecksumRules>({
   },
 });
 
-/** A bitmap's sum is kept in its group's descriptor, in one half or two by the descriptor's length. */
+/** The sum of a bitmap. The group's descriptor keeps one half or both, by the descriptor's length. */
 export interface BitmapChecksum {
   compute(rules: ChecksumRules, bitmap: Uint8Array, at?: number): number;
   stored(rules: ChecksumRules, descriptor: Uint8Array, at: number): number;

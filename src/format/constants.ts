@@ -31,7 +31,7 @@ const EXT4_REPLICA_INO = 10;
 /** The first inode for ordinary files in revision 0; later revisions keep it in `s_first_ino`. */
 export const EXT4_GOOD_OLD_FIRST_INO = 11;
 
-/** What the inodes below `s_first_ino` are for. */
+/** The purposes of the inodes below `s_first_ino`. */
 export const RESERVED_INODES: Readonly<Record<number, string>> = {
   [EXT4_BAD_INO]: 'list of bad blocks',
   [EXT4_ROOT_INO]: 'root directory',
@@ -58,8 +58,8 @@ export const I_BLOCK_BYTES = EXT4_N_BLOCKS * POINTER_BYTES;
 export const EXT4_NAME_LEN = 255;
 /** A directory with more links than this counts 1, for “many” (dir_nlink). */
 export const EXT4_LINK_MAX = 65000;
-/** What ext2's and ext3's own drivers allow. */
+/** The most links that ext2's and ext3's own drivers allow. */
 export const EXT3_LINK_MAX = 32000;
 
-/** A file's blocks are numbered with 32 bits; the last number is kept for “no block”. */
+/** A file's blocks are numbered with 32 bits. The last number means “no block”. */
 export const EXT_MAX_BLOCKS = 0xffffffff;

@@ -62,7 +62,7 @@ export const EXT4_DIR_PAD = 4;
 /** The least `rec_len` of an entry with a name of this many bytes. */
 export const dirEntryLength = (name_len: number): number => (8 + name_len + 3) & ~3;
 
-/** The length that `rec_len` stands for: blocks of 64 KiB need one bit more than it has. */
+/** The length that `rec_len` stands for. Blocks of 64 KiB need one bit more than it has. */
 export function recLenFromDisk(rec_len: number, blockSize: number): number {
   if (blockSize < 65536) return rec_len;
   if (rec_len === 65535 || rec_len === 0) return blockSize;
@@ -74,7 +74,7 @@ export function recLenToDisk(length: number, blockSize: number): number {
   return length === blockSize ? 65535 : (length & 65532) | ((length >>> 16) & 3);
 }
 
-/** The shortest record: that of “.”, “..” and the tail; any other name needs at least as much. */
+/** The shortest record, as for “.”, “..” and the tail. Any other name needs at least as much. */
 export const LEAST_RECORD = dirEntryLength(1);
 
 export const DirEntry = defineStruct(

@@ -15,7 +15,7 @@ import { I_BLOCK_BYTES } from './constants.ts';
 import { counted, joined, num } from './words.ts';
 
 export const EXT4_EXT_MAGIC = 0xf30a;
-/** A longer `ee_len` marks an extent that is allocated but not yet written; it is this much too large. */
+/** A longer `ee_len` marks an extent that is allocated but not yet written. It is too large by this number. */
 export const EXT_INIT_MAX_LEN = 32768;
 export const EXT_UNWRITTEN_MAX_LEN = 32767;
 export const EXT4_MAX_EXTENT_DEPTH = 5;
@@ -89,7 +89,7 @@ export const ExtentIndex = defineStruct(
   },
 );
 
-/** Behind the last entry there is room for, at 12 + 12 × eh_max. */
+/** Lies behind the room for entries, at 12 + 12 × eh_max. */
 export const ExtentTail = defineStruct(
   'ext4_extent_tail',
   4,
@@ -145,6 +145,6 @@ export const ExtentRootIndex = defineStruct(
   },
 );
 
-/** How the 60 bytes of an extent root read, by their header. */
+/** The structure of the 60 bytes of an extent root, by their header. */
 export const extentRootFor = (iBlock: Uint8Array): typeof ExtentRootLeaf | typeof ExtentRootIndex =>
   num(ExtentHeader.read(iBlock), 'eh_depth') === 0 ? ExtentRootLeaf : ExtentRootIndex;

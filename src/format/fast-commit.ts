@@ -1,6 +1,6 @@
 /**
- * Fast commits (fast_commit): the last blocks of the journal hold what happened since the last full
- * commit, as short records of tag, length and value.
+ * Fast commits (fast_commit): the last blocks of the journal hold the changes since the last full commit, as short records
+ * of tag, length and value.
  *
  *     │ HEAD │ INODE 12 │ ADD_RANGE 12 │ CREAT dir 2, ino 12, name │ TAIL tid, crc │ PAD ··· │
  */

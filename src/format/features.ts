@@ -1,6 +1,6 @@
 /**
- * The features of a volume: three words of bits in the superblock. They differ in what a driver that does not know a
- * bit may still do.
+ * The features of a volume: three words of bits in the superblock. The words differ in what a driver may still do if it
+ * does not know a bit.
  *
  *     s_feature_compat      unknown bit: read and write as if it were not there
  *     s_feature_ro_compat   unknown bit: read only
@@ -118,7 +118,7 @@ export interface NamedFeature {
   readonly doc?: string;
 }
 
-/** The feature by its name as mke2fs -O takes it: any case, an alias, or `FEATURE_I5` for bit 5 of incompat. */
+/** Finds a feature by a name of mke2fs -O: in any case, an alias, or `FEATURE_I5` for bit 5 of incompat. */
 export function featureNamed(text: string): NamedFeature | undefined {
   const lower = text.toLowerCase();
   const name = ALIASES[lower] ?? lower;
@@ -135,7 +135,7 @@ export function featureNamed(text: string): NamedFeature | undefined {
     : { word: at.word, bit, name: `FEATURE_${at.letter}${n}` };
 }
 
-/** The names of the bits set in one word, lowest bit first; a bit without a name is `FEATURE_I5`. */
+/** The names of the bits set in one word, lowest bit first. A bit without a name is spelled `FEATURE_I5`. */
 export function featureNames(word: FeatureWord, value: number): string[] {
   const { letter, features } = FEATURE_WORDS.find((w) => w.word === word)!;
   const names: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * A group descriptor: where one block group keeps its bitmaps and inode table, and what is free in it.
+ * A group descriptor: the places of a block group's bitmaps and inode table, and its free blocks and inodes.
  *
  *     block group         ┌ bg_block_bitmap   ┌ bg_inode_table (s_inodes_per_group inodes)
  *     ├ sb ┤├ descriptors ┤├ ▒ ┤├ ▒ ┤├ ▒▒▒▒▒▒▒▒▒▒ ┤├ data blocks … ┤
@@ -24,7 +24,7 @@ const BG_FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT4_BG_INODE_ZEROED: 'The inode table is zeroed up to its end.',
 };
 
-/** The whole number of a field kept in halves; given only where the upper half adds something. */
+/** The whole number of a field kept in halves, given only if the upper half adds something. */
 const whole = (field: string, bits: number) => (_: number, all: All) =>
   all[`${field}_hi`] ? `${joined(all, `${field}_lo`, `${field}_hi`, bits)} with the upper half` : '';
 

@@ -1,13 +1,13 @@
 /**
- * The hash tree of a large directory (dir_index). Block 0 is its root; to a driver that knows no hash trees it is a
- * directory block with nothing but “.” and “..”, and inner nodes look like one unused entry. Leaves are ordinary
- * directory blocks, each with the names of one range of hashes.
+ * The hash tree of a large directory (dir_index). Block 0 is its root. A driver that knows no hash trees sees it as a
+ * directory block with nothing but “.” and “..”, and sees inner nodes as one unused entry. Leaves are ordinary directory
+ * blocks, each with the names of one range of hashes.
  *
  *     root  │ . │ .. (rec_len: the rest) │ info │ limit, count, block │ hash, block │ …   │ tail │
  *     node  │ unused entry (rec_len: the block) │ limit, count, block │ hash, block │ …   │ tail │
  *     leaf  │ entry │ entry │ entry …                                                     │ tail │
  *
- * The first slot holds limit and count where the others hold a hash: its hash would be 0 anyway.
+ * The first slot holds limit and count instead of a hash, as its hash would be 0 anyway.
  * https://docs.kernel.org/filesystems/ext4/dynamic.html#hash-tree-directories
  */
 import { le32At } from '../bytes/access.ts';
@@ -25,17 +25,17 @@ export const DX_HASH_HALF_MD4_UNSIGNED = 4;
 export const DX_HASH_TEA_UNSIGNED = 5;
 export const DX_HASH_SIPHASH = 6;
 
-/** The disk names one of the first three, or siphash; a flag of the superblock makes characters unsigned. */
+/** The hash version in use. The disk names one of the first three, or siphash. A superblock flag makes chars unsigned. */
 export const hashVersion = (stored: number, s_flags: number): number =>
   stored <= DX_HASH_TEA && s_flags & EXT2_FLAGS_UNSIGNED_HASH ? stored + DX_HASH_LEGACY_UNSIGNED : stored;
 
-/** Bit 0 of an index hash: names with the same hash lie in the block before, too. */
+/** Bit 0 of an index hash: names with the same hash also lie in the block before. */
 export const HASH_CONTINUED = 1;
 /** Greater than every hash. */
 export const HASH_END = 0xffffffff;
 /** The upper bits of a block number in an index were kept free for flags that never came. */
 export const DX_BLOCK_MASK = 0x0fffffff;
-/** A bit of `unused_flags` without a known meaning: a tree that has it is not used. */
+/** A bit of `unused_flags` without a known meaning. A tree with this bit is not used. */
 export const DX_UNKNOWN_FLAG = 1;
 
 export const FakeDirent = defineStruct(
@@ -94,7 +94,8 @@ export const DxCountLimit = defineStruct(
 );
 
 /**
- * Not part of the format, but found on disks: what Linux sorts a leaf's entries by, in the unused end of a new block.
+ * Linux's table for sorting a leaf's entries. It is not part of the format, but remains on disks in the unused end of a new
+ * block.
  */
 export const DxMapEntry = defineStruct('dx_map_entry', 8, 'An entry that may move to a new leaf.', {
   hash: at(0x0, le32, 'The hash of its name.'),
@@ -137,8 +138,8 @@ export const DX_ROOT_COUNT_OFFSET = DxRoot.offset.countlimit;
 export const DX_NODE_COUNT_OFFSET = DxNode.offset.countlimit;
 
 /**
- * Where the first slot of a node lies, judged by the entries that old drivers see: 8 bytes into a node,
- * 32 into a root; -1 where the block is neither.
+ * Where the first slot of a node lies, judged by the entries that old drivers see: at byte 8 of a node, 32 of a root; -1
+ * if the block is neither.
  */
 export function dxCountOffset(block: Uint8Array, at: number, blockSize: number): number {
   const recLen = (entry: number) => recLenFromDisk(block[at + entry + 4] | (block[at + entry + 5] << 8), blockSize);

@@ -21,14 +21,14 @@ export function setPointer(list: Uint8Array, slot: number, block: number): void 
   setLe32At(list, slot * POINTER_BYTES, block);
 }
 
-/** Pointers [from, to) become 0. */
+/** Sets pointers [from, to) to 0. */
 export function clearPointers(list: Uint8Array, from: number, to: number): void {
   list.fill(0, from * POINTER_BYTES, to * POINTER_BYTES);
 }
 
 /** A slot behind which all pointers up to `to` are 0. */
 export function endOfPointers(list: Uint8Array, from: number, to: number): number {
-  // In words, which is worth it for long lists.
+  // For long lists it is faster to compare words.
   if (to - from < 64 || list.byteOffset % POINTER_BYTES !== 0) return to;
   const words = new Int32Array(list.buffer, list.byteOffset, to);
   let end = to;
@@ -39,7 +39,7 @@ export function endOfPointers(list: Uint8Array, from: number, to: number): numbe
 /** Pointers in an indirect block. */
 export const pointersIn = (blockSize: number): number => blockSize / POINTER_BYTES;
 
-/** How many blocks a map can reach: twelve, and then a tree of each height up to `trees`. */
+/** How many blocks a map can reach: twelve, and a tree of each height up to `trees`. */
 export function blocksReached(blockSize: number, trees = 3): number {
   const p = pointersIn(blockSize);
   let blocks = EXT4_NDIR_BLOCKS;
@@ -79,7 +79,7 @@ export const FastSymlink = defineStruct(
 
 const device = (major: number, minor: number): string => `major ${major}, minor ${minor}`;
 
-/** The old form has 8 bits for each half, the new one splits its minor number around the major. */
+/** The old form has 8 bits for each half. The new form splits the minor number around the major. */
 const oldDevice = (v: number): string => device((v >>> 8) & 0xff, v & 0xff);
 /**
  * As in stat and mknod (new_encode_dev): bits 0–7 of the minor number, the major number, bits 8–19 of the minor number.

@@ -1,6 +1,6 @@
 /**
- * The bits of `i_flags`: how a file is mapped and treated; which of them a new file takes from its directory, and which
- * programs see or set (chattr, lsattr).
+ * The bits of `i_flags`, which say how a file is mapped and treated. The masks say which bits a new file takes from its
+ * directory, and which bits programs see or set (chattr, lsattr).
  */
 
 export const INODE_FLAGS = {
@@ -87,7 +87,7 @@ export const {
 export const EXT4_FL_USER_VISIBLE = 0x725bdfff;
 export const EXT4_FL_USER_MODIFIABLE = 0x624bc0ff;
 
-/** What a new inode takes from its directory, if its type has a use for it. */
+/** The flags that a new inode takes from its directory, if its type uses them. */
 export const EXT4_FL_INHERITED =
   INODE_FLAGS.EXT4_SECRM_FL |
   INODE_FLAGS.EXT4_UNRM_FL |
@@ -107,5 +107,5 @@ export const EXT4_FL_INHERITED =
  * case folding.
  */
 export const EXT4_REG_FLMASK = ~(EXT4_DIRSYNC_FL | EXT4_TOPDIR_FL | EXT4_CASEFOLD_FL | EXT4_PROJINHERIT_FL);
-/** All that is of use to an inode that is neither a file nor a directory. */
+/** The only flags for an inode that is neither a file nor a directory. */
 export const EXT4_OTHER_FLMASK = EXT4_NODUMP_FL | EXT4_NOATIME_FL;

@@ -1,5 +1,5 @@
 /**
- * An inode: everything about a file but its name and its bytes.
+ * An inode holds everything about a file except its name and its bytes.
  *
  *     0            128                 128 + i_extra_isize        s_inode_size
  *     ├ as in ext2 ┼ extra fields ─────┼ extended attributes ─────┤
@@ -36,8 +36,8 @@ const modeMeaning = (mode: number): string => {
 };
 
 /**
- * A time of an inode. The extra word holds two more bits of seconds, which make the time run from
- * 1901 to 2446, and 30 bits of nanoseconds.
+ * A time of an inode. The extra word holds two more bits of seconds, so that the time runs from 1901 to 2446, and 30 bits
+ * of nanoseconds.
  */
 export function inodeTime(seconds: number, extra?: number): { seconds: number; nanoseconds: number } {
   const e = extra ?? 0;
@@ -60,7 +60,7 @@ export function iBlockMeaning(all: All): AnyStruct | undefined {
   if (type === S_IFCHR || type === S_IFBLK) return DeviceNumber;
   if (type === S_IFIFO || type === S_IFSOCK) return undefined;
   if (has(all, 'EXT4_EXTENTS_FL')) return extentRootFor(all.i_block as Uint8Array);
-  // A target that fits is in the inode even where an attribute block makes i_blocks more than 0.
+  // A target that fits is in the inode even if an attribute block makes i_blocks more than 0.
   if (
     type === S_IFLNK &&
     !has(all, 'EXT4_EA_INODE_FL') &&
@@ -172,7 +172,7 @@ export const Inode = defineStruct(
   { checksum: checksum(['l_i_checksum_lo', 'i_checksum_hi']) },
 );
 
-/** The inode of revision 0 and of mke2fs -I 128: what every inode begins with. */
+/** The inode of revision 0 and of mke2fs -I 128, with which every inode begins. */
 export const Inode128 = defineStruct(
   'ext4_inode (128 bytes)',
   EXT4_GOOD_OLD_INODE_SIZE,

@@ -6,7 +6,7 @@
  *     revoke       │ header, r_count │ block │ block │ …                                │ tail │
  *     commit       │ header, checksum, time │ ···
  *
- * A tag has one of five lengths, by the features of the journal: `blockTagFor` knows which.
+ * A tag has one of five lengths, by the features of the journal. `blockTagFor` gives the right one.
  * https://docs.kernel.org/filesystems/ext4/journal.html#descriptor-block
  */
 import { array, be16, be32, be64, bytes, u8, uuid } from '../bytes/kinds.ts';
@@ -105,7 +105,7 @@ export function blockTagFor(s_feature_incompat: number): AnyStruct {
   return on('journal_64bit') ? JournalBlockTag64 : JournalBlockTag;
 }
 
-/** At the end of descriptor and revoke blocks with journal_checksum_v2 or _v3. */
+/** The end of descriptor and revoke blocks with journal_checksum_v2 or _v3. */
 export const JournalBlockTail = defineStruct(
   'jbd2_journal_block_tail',
   4,

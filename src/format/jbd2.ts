@@ -1,6 +1,6 @@
 /**
- * The journal: a ring of blocks behind its superblock, all numbers big-endian. A transaction is
- * written as descriptor blocks, each followed by copies of the blocks it lists, revokes, a commit.
+ * The journal is a ring of blocks behind its superblock. All numbers are big-endian. A transaction is written as descriptor
+ * blocks, each followed by copies of the blocks it lists, then revokes and a commit.
  *
  *     │ superblock │ descriptor 7 │ copy │ copy │ copy │ revoke 7 │ commit 7 │ descriptor 8 │ …  ↺
  *       s_start ──▶  tags: where each copy belongs         valid only if its commit is there
@@ -13,7 +13,7 @@ import { bytesText, num } from './words.ts';
 
 export const JBD2_MAGIC_NUMBER = 0xc03b3998;
 
-/** A journal has at least this many blocks; by default, fast commits get 256 of them. */
+/** A journal has at least this many blocks. By default fast commits get 256 of them. */
 export const JBD2_MIN_JOURNAL_BLOCKS = 1024;
 export const JBD2_DEFAULT_FAST_COMMIT_BLOCKS = 256;
 
@@ -31,7 +31,7 @@ export const JOURNAL_BLOCK_TYPES = {
   [JBD2_REVOKE_BLOCK]: 'revoke: blocks not to be replayed',
 } as const;
 
-/** Names as dumpe2fs spells them, but for fast_commit, which it does not know. */
+/** Names as dumpe2fs spells them, except fast_commit, which it does not know. */
 export const JOURNAL_COMPAT = { journal_checksum: 0x1 } as const;
 export const JOURNAL_INCOMPAT = {
   journal_incompat_revoke: 0x1,

@@ -1,6 +1,6 @@
 /**
- * The first sector of a whole disk with a partition table of the old kind: known so that a person who opens a disk
- * instead of a volume learns where the volume begins.
+ * The first sector of a whole disk with a partition table of the old kind. With it a person who opens a disk instead of a
+ * volume learns where the volume begins.
  *
  *     │ boot code │ partition │ partition │ partition │ partition │ 55 AA │
  */

@@ -1,6 +1,6 @@
 /**
- * The heartbeat of multiple mount protection (mmp). The host that has mounted the volume changes mmp_seq every few
- * seconds; one that wants to mount it reads the block twice and keeps away if it changed.
+ * The heartbeat of multiple mount protection (mmp). The host that has mounted the volume changes mmp_seq every few seconds.
+ * Another host that wants to mount it reads the block twice and does not mount it if the number changed.
  *
  * https://docs.kernel.org/filesystems/ext4/globals.html#multiple-mount-protection
  */
@@ -11,7 +11,7 @@ import { utcText } from './words.ts';
 export const EXT4_MMP_MAGIC = 0x004d4d50;
 /** `mmp_seq` of a volume that is not mounted. */
 export const EXT4_MMP_SEQ_CLEAN = 0xff4d4d50;
-/** `mmp_seq` while e2fsck has it. */
+/** `mmp_seq` while e2fsck uses the volume. */
 export const EXT4_MMP_SEQ_FSCK = 0xe24d4d50;
 
 export const Mmp = defineStruct(

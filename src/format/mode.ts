@@ -14,10 +14,10 @@ export const S_IFDIR = 0o040000;
 export const S_IFCHR = 0o020000;
 export const S_IFIFO = 0o010000;
 
-/** A program runs as the owner of its file, or with its group. */
+/** A program with this bit runs as the owner of its file, or with its group. */
 export const S_ISUID = 0o4000;
 export const S_ISGID = 0o2000;
-/** In such a directory a name may be removed only by its owner: /tmp. */
+/** In such a directory only the owner may remove a name, as in /tmp. */
 export const S_ISVTX = 0o1000;
 
 export const S_IRWXG = 0o070;

@@ -1,6 +1,6 @@
 /**
  * The orphan file (orphan_file): blocks of inode numbers to be cleaned up after a crash, each block closed by a tail.
- * It takes the place of the linked list that begins in s_last_orphan, for which every processor had to queue.
+ * It replaces the linked list that begins in s_last_orphan, for which every processor had to queue.
  *
  *     │ 0 │ 0 │ 1234 │ 0 │ 77 │ … │ magic │ checksum │      0: a free slot
  */

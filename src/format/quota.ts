@@ -1,6 +1,6 @@
 /**
- * A quota file, as the superblock names one for users, one for groups and one for projects: a tree of four levels, a byte
- * of the id each, whose last level leads to blocks of entries. Its blocks are of 1024 bytes, whatever the volume's are.
+ * A quota file. The superblock names one for users, one for groups and one for projects. It is a tree of four levels, one
+ * for each byte of the id, and the last level leads to blocks of entries. Its blocks have 1024 bytes on every volume.
  *
  *     0 header, info ─ 1 ▶ tree by the id's first byte ─▶ second ─▶ third ─▶ fourth ─▶ 14 entries of 72 bytes
  *
@@ -29,7 +29,7 @@ export const QuotaInfo = {
 /** Bytes of the head of a block of entries. */
 export const QuotaBlock = { next_free: 0, prev_free: 4, entries: 8, size: 16 } as const;
 
-/** Bytes of an entry; all but the id are of 64 bits. */
+/** Bytes of an entry. All fields but the id have 64 bits. */
 export const QuotaEntry = { id: 0, ihardlimit: 8, curinodes: 24, curspace: 48, size: 72 } as const;
 
 export const QUOTA_ENTRIES = Math.floor((QUOTA_BLOCK_BYTES - QuotaBlock.size) / QuotaEntry.size);

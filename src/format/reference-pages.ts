@@ -1,6 +1,6 @@
 /**
- * The pages of the format reference: which structures stand together, and what to know before the
- * tables. Everything in the tables comes from the declarations.
+ * The pages of the format reference: groups of structures, and introductions to the tables. Everything in the tables comes
+ * from the declarations.
  */
 import type { AnyStruct } from '../bytes/struct.ts';
 import { AclEntry, AclEntryShort, AclHeader } from './acl.ts';
@@ -33,7 +33,7 @@ export interface ReferencePage {
   readonly intro: string;
   readonly picture?: string;
   readonly structs: readonly AnyStruct[];
-  /** Shorter forms of one of the structures: named, not described again. */
+  /** Shorter forms of one of the structures, which are named but not described again. */
   readonly prefixes?: readonly AnyStruct[];
 }
 

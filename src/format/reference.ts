@@ -3,7 +3,7 @@
  *
  *     declaration ──▶ table of fields ──▶ a table for each field with flags or values ──▶ checksum
  *
- * Pure: it answers path → text; a script writes the files, and a test fails when they are stale.
+ * It is pure and answers path → text. A script writes the files, and a test fails when they are stale.
  */
 import type { AnyStruct, FieldSpec } from '../bytes/struct.ts';
 import { RESERVED_INODES } from './constants.ts';
@@ -31,7 +31,7 @@ const anchor = (heading: string): string =>
 const specs = (struct: AnyStruct): [string, FieldSpec<unknown>][] =>
   struct.fieldNames.map((name) => [name, struct.fields[name] as FieldSpec<unknown>]);
 
-/** A structure named as a field's kind leads to its own section. */
+/** The text of a field's kind. A structure's name is a link to its section. */
 function kindText(kind: { name: string; element?: { name: string } }, page: ReferencePage): string {
   const inner = kind.element?.name ?? kind.name;
   const home = page.structs.some((s) => s.name === inner)
@@ -56,7 +56,7 @@ function fieldTable(struct: AnyStruct, page: ReferencePage): string {
   );
 }
 
-/** The tables of flags and values; a table that an earlier field of the page had is not repeated. */
+/** The tables of flags and values. A table of an earlier field of the page is not repeated. */
 function nameTables(struct: AnyStruct, told: Map<unknown, string>): string[] {
   const out: string[] = [];
   for (const [name, f] of specs(struct)) {

@@ -96,7 +96,7 @@ export const ENCODING_FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT4_ENC_STRICT_MODE_FL: 'Names that are not valid in the encoding are refused.',
   EXT4_ENC_NO_COMPAT_FALLBACK_FL: 'A name is looked for by its folded form only.',
 };
-/** Errors have the superblock's own numbers, the same on every machine; they are not errno's. */
+/** The superblock numbers errors in its own way, the same on every machine. They are not errno's. */
 export const EXT4_ERR_EFSBADCRC = 4;
 export const EXT4_ERR_EFSCORRUPTED = 5;
 export const ERROR_CODES = {

@@ -1,11 +1,11 @@
 /**
- * The superblock: what kind of volume this is, how it is laid out, what state it is in.
+ * The superblock describes the volume: its kind, its layout, its state.
  *
  *     byte 0      1024            2048
  *     ├ boot ─────┼─ superblock ──┼─ …      always here, whatever the block size; copies begin the
  *                                           groups that sparse_super or sparse_super2 name
  *
- * Revision 0 ends with s_def_resgid; everything after it came later, and is zero where unknown.
+ * Revision 0 ends with s_def_resgid. Everything after it was added later, and is zero on older volumes.
  * https://docs.kernel.org/filesystems/ext4/globals.html#super-block
  */
 import { array, chars, le16, le32, le64, u8, uuid, uuidText } from '../bytes/kinds.ts';
@@ -41,7 +41,7 @@ export function seedText(words: number[]): string {
   return uuidText(seed);
 }
 
-/** A number of blocks in bytes; empty where the block size makes no sense. */
+/** A number of blocks in bytes; empty if the block size makes no sense. */
 function blocksText(blocks: number, all: All): string {
   const log = num(all, 's_log_block_size');
   return log <= 6 ? bytesText(blocks * 1024 * 2 ** log) : '';

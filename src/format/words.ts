@@ -1,11 +1,11 @@
 /**
- * Numbers in a reader's words: times, sizes, 64-bit numbers kept in halves. No Date: below the app
- * there is no clock, and its range would be the wrong one.
+ * Numbers as words for a reader: times, sizes, 64-bit numbers kept in halves. It does not use Date, because there is no
+ * clock below the app, and Date has the wrong range.
  */
 
 export type All = Record<string, unknown>;
 
-/** A field of the same structure as a number; 0 where the structure is too short to hold it. */
+/** A field of the same structure as a number; 0 if the structure is too short to hold it. */
 export const num = (all: All, field: string): number => Number(all[field] ?? 0);
 
 /** A number whose upper bits lie in another field. Exact below 2^53, which is more than ext4 allows. */
@@ -16,7 +16,7 @@ const pad = (n: number, width: number): string => String(n).padStart(width, '0')
 
 /** Year, month and day of a day counted from 1970-01-01, in the Gregorian calendar. */
 export function civilDate(days: number): { year: number; month: number; day: number } {
-  // Counted from 0000-03-01, so that the leap day is the last of its year; 400 years are 146,097 days.
+  // Days count from 0000-03-01, so that the leap day is the last of its year. 400 years are 146,097 days.
   const z = days + 719468;
   const era = Math.floor(z / 146097);
   const dayOfEra = z - era * 146097;
@@ -33,7 +33,7 @@ export function civilDate(days: number): { year: number; month: number; day: num
   };
 }
 
-/** Seconds since 1970 as `2024-02-29 12:34:56 UTC`, with nanoseconds where they are given. */
+/** Seconds since 1970 as `2024-02-29 12:34:56 UTC`, with nanoseconds if they are given. */
 export function utcText(seconds: number, nanoseconds?: number): string {
   const days = Math.floor(seconds / 86400);
   const { year, month, day } = civilDate(days);
@@ -45,7 +45,7 @@ export function utcText(seconds: number, nanoseconds?: number): string {
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
 
-/** `1536 bytes`, `1.5 MiB`: at most one decimal, and only where it says something. */
+/** `1536 bytes`, `1.5 MiB`, with at most one decimal, and only if it is not 0. */
 export function bytesText(n: number): string {
   let unit = 0;
   let v = n;

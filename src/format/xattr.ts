@@ -1,11 +1,11 @@
 /**
- * Extended attributes: names with values, kept behind the fields of the inode and in one block more.
+ * Extended attributes are names with values, kept behind the fields of the inode and in one further block.
  *
  *     in the inode   │ magic │ entry name │ entry name │ 0000 │ ···    ··· value │ value │
  *     in a block     │ header, 32 bytes │ entry name │ entry name │ 0000 │ ··· value │ value │
  *
- * Entries grow from the front and values from the back; four zero bytes end the entries. In a block,
- * entries are sorted by index, length and name, and a block may be shared by inodes with equal attributes.
+ * Entries grow from the front and values from the back. Four zero bytes end the entries. In a block, entries are sorted by
+ * index, length and name. Inodes with equal attributes may share a block.
  * https://docs.kernel.org/filesystems/ext4/dynamic.html#extended-attributes
  */
 import { array, le16, le32, u8 } from '../bytes/kinds.ts';
@@ -27,7 +27,7 @@ const EXT4_XATTR_INDEX_RICHACL = 8;
 export const EXT4_XATTR_INDEX_ENCRYPTION = 9;
 const EXT4_XATTR_INDEX_HURD = 10;
 
-/** What goes before the stored name; the ACLs are whole names. */
+/** The prefixes of stored names. Those of ACLs are whole names. */
 export const XATTR_PREFIXES = {
   0: '',
   [EXT4_XATTR_INDEX_USER]: 'user.',

@@ -212,7 +212,7 @@ export interface Kernel {
 
   // Files
 
-  /** An fd. Takes all O_ flags above. O_CREAT with a directory: EISDIR. O_NOFOLLOW on a symlink: ELOOP. O_PATH opens nothing. */
+  /** An fd. Takes all O_ flags above. O_CREAT with a directory: EISDIR. O_NOFOLLOW on a link: ELOOP. O_PATH opens nothing. */
   openat(dirfd: number, path: string, flags: number, mode: number): number;
   close(fd: number): number;
   /** Reads into buffer[at, at + count). Answers the count, 0 at the end of the file, EISDIR for a directory. */
