@@ -1,6 +1,6 @@
 /**
- * Requests on their way to the disk, in the words of Linux's block tracepoints: the only event that the recorder itself
- * emits.
+ * Requests on their way to the disk, in the words of Linux's block tracepoints. This is the only event that the recorder
+ * itself emits.
  */
 
 import { type Carried, REQ } from './disk.ts';

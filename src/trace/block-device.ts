@@ -1,16 +1,16 @@
 /**
- * What every floor above knows of a disk: numbered blocks of one size, read and written synchronously. The sparse
- * store, the recorder in front of it, and a moment of a recording are all block devices.
+ * The disk for every floor above: numbered blocks of one size, read and written synchronously. The sparse store, the
+ * recorder in front of it, and a moment of a recording are all block devices.
  */
 
 export interface ReadableDevice {
   readonly blockSize: number;
   readonly blockCount: number;
-  /** The block's bytes, borrowed: valid until the block is next written, and never to be modified. */
+  /** The block's bytes, borrowed. They are valid until the block is next written, and must not be modified. */
   read(block: number): Uint8Array;
-  /** The same number for the same bytes of a block, where the device knows the block's history. */
+  /** The same number for the same bytes of a block, if the device knows the block's history. */
   version?(block: number): number;
-  /** Its position in its history, and the blocks that differ at another position; undefined where they are many. */
+  /** Its position in its history, and the blocks that differ at another position; undefined if they are many. */
   readonly position?: number;
   changedSince?(position: number): ReadonlySet<number> | undefined;
 }
@@ -20,12 +20,12 @@ export interface BlockDevice extends ReadableDevice {
   write(block: number, data: Uint8Array, offset?: number): void;
 }
 
-/** Bytes that are read on demand: a file, a Blob behind a FileReaderSync, an array. */
+/** Bytes that are read on demand, such as a file, a Blob behind a FileReaderSync, an array. */
 export interface ByteSource {
   readonly size: number;
   /** Bytes [offset, offset + length); short only at the end of the source. */
   read(offset: number, length: number): Uint8Array;
-  /** Copies as many to out[at …], and keeps nothing of them: for much that is read once. */
+  /** Copies this many bytes to out[at …] and keeps none of them, for large amounts that are read once. */
   copy?(offset: number, length: number, out: Uint8Array, at: number): void;
 }
 

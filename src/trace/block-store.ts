@@ -1,11 +1,11 @@
 /**
- * A sparse disk in memory: only blocks that were written cost anything, so a 16 TiB volume fits.
+ * A sparse disk in memory. Only written blocks take memory, so a 16 TiB volume fits.
  *
  *      block 70 000 ── index page 68 (1,024 slots) ── slot 3 ── slab 0, bytes 12 288 … 16 383      slots.ts
  *
- * Pages of the index appear with their first block. A slot can be taken before its block is known (a frame), so that data collected in memory need not be copied
- * once its place is found. A block that was never written reads from the source (an opened image) or as zeros; zeros
- * written over zeros allocate nothing.
+ * Pages of the index appear with their first block. A slot can be taken before its block is known (a frame), so that data
+ * collected in memory need not be copied when its place is found. A block that was never written reads from the source
+ * (an opened image) or as zeros. Zeros written over zeros allocate nothing.
  */
 import type { BlockDevice, ByteSource } from './block-device.ts';
 import { SLAB_BYTES } from './slabs.ts';
@@ -17,7 +17,7 @@ const PAGE = 1 << PAGE_BITS;
 /** The first pages of the index (64 GiB in blocks of 4 KiB) are found without a hash table. */
 const NEAR = 1 << 14;
 const NEAR_BLOCKS = NEAR * PAGE;
-/** Of a block's number: its place in the page. Also of one beyond 2^32, and quicker than a remainder. */
+/** Masks a block's number to its place in the page. It works beyond 2^32 too, and is faster than a remainder. */
 const IN_PAGE = PAGE - 1;
 
 /** A block that is not all zero. In the last block of a device, only the bytes up to the device's end. */
@@ -30,13 +30,13 @@ export interface Content {
 export class BlockStore implements BlockDevice {
   readonly blockSize: number;
   readonly blockCount: number;
-  /** Bytes of the device: an image may end inside its last block. */
+  /** Bytes of the device. An image may end inside its last block. */
   readonly byteLength: number;
   readonly source: ByteSource | undefined;
   readonly #near: (Int32Array | undefined)[];
   readonly #far = new Map<number, Int32Array>();
   readonly #slots: Slots;
-  /** How a block that was never written reads, where there is no source. */
+  /** The content of a block that was never written, if there is no source. */
   readonly zeros: Uint8Array;
   #held = 0;
 
@@ -55,7 +55,7 @@ export class BlockStore implements BlockDevice {
     return this.#held;
   }
 
-  /** Bytes of memory that it takes: of blocks, and of frames. */
+  /** Bytes of memory that its blocks and frames take. */
   get memory(): number {
     return this.#slots.memory;
   }
@@ -71,7 +71,7 @@ export class BlockStore implements BlockDevice {
     return made;
   }
 
-  /** The pages that there are, by number in ascending order. */
+  /** The existing pages, by number in ascending order. */
   *#pages(): Generator<[number, Int32Array]> {
     for (const [page, slots] of this.#near.entries()) if (slots) yield [page, slots];
     yield* [...this.#far].sort(([a], [b]) => a - b);
@@ -105,7 +105,7 @@ export class BlockStore implements BlockDevice {
     return padded;
   }
 
-  /** Copies blocks from the source to out[at …], up to one that memory holds; answers how many. None where it can only lend. */
+  /** Copies blocks from the source to out[at …], up to one in memory. Answers how many; none if it can only lend. */
   copyFromSource(block: number, count: number, out: Uint8Array, at: number): number {
     const { source, blockSize } = this;
     if (!source?.copy) return 0;
@@ -116,12 +116,12 @@ export class BlockStore implements BlockDevice {
     return many;
   }
 
-  /** The block's own bytes, to be modified in place; allocated if the block was never written. */
+  /** The block's own bytes, to be modified in place. They are allocated if the block was never written. */
   own(block: number): Uint8Array {
     return this.#slots.bytes(this.#owned(block));
   }
 
-  /** The slot of a block; if it was never written, a new one with what it reads as. */
+  /** The slot of a block. If the block was never written, it is a new slot with the block's content. */
   #owned(block: number, stay: Stay = STAYS): number {
     const slot = this.#slot(block);
     if (slot >= 0) return slot;
@@ -140,7 +140,7 @@ export class BlockStore implements BlockDevice {
     return this.#slots.bytes(slot);
   }
 
-  /** The slot is the block's from now on. */
+  /** Gives the slot to the block. */
   #give(block: number, slot: number): void {
     const page = this.#page(block) ?? this.#makePage(Math.floor(block / PAGE));
     page[block & IN_PAGE] = slot + 1;
@@ -166,12 +166,12 @@ export class BlockStore implements BlockDevice {
     this.#slots.give(frame);
   }
 
-  /** The same to a block. */
+  /** Does the same for a block. */
   put(block: number, buffer: Uint8Array, at: number, offset: number, count: number): void {
     this.#slots.put(this.#owned(block, PASSES), buffer, at, offset, count);
   }
 
-  /** The source holds the same bytes by now: the block is read from there again. Nothing that it lent may be used any more. */
+  /** Drops a block whose bytes the source has too, and reads it from there again. Lent bytes are no longer valid. */
   drop(block: number): void {
     const page = this.#page(block);
     const slot = this.#slot(block);
@@ -181,7 +181,7 @@ export class BlockStore implements BlockDevice {
     this.giveFrame(slot);
   }
 
-  /** Bytes of memory that no block and no frame has; `trim` gives up what of it is not scattered among others. */
+  /** Bytes of memory that no block and no frame uses. `trim` gives up those that are not scattered among others. */
   get spare(): number {
     return this.#slots.spare;
   }
@@ -190,7 +190,7 @@ export class BlockStore implements BlockDevice {
     this.#slots.trim();
   }
 
-  /** Zeros to bytes [from, to) of a block or of a frame. */
+  /** Writes zeros to bytes [from, to) of a block or of a frame. */
   zero(block: number, from: number, to: number): void {
     this.#slots.zero(this.#owned(block), from, to);
   }
@@ -199,14 +199,14 @@ export class BlockStore implements BlockDevice {
     this.#slots.zero(frame, from, to);
   }
 
-  /** The block is all zero. */
+  /** Makes the block all zero. */
   blank(block: number): void {
     this.#slots.clear(this.#owned(block));
   }
 
   /**
-   * Writes a whole block from a frame, which is then the store's again: if the block has no memory yet, the frame
-   * becomes it.
+   * Writes a whole block from a frame, and takes the frame back. If the block has no memory yet, the frame becomes its
+   * memory.
    */
   attach(block: number, frame: number): void {
     const slot = this.#slot(block);
@@ -242,7 +242,7 @@ export class BlockStore implements BlockDevice {
     for (const [page, slots] of this.#pages()) for (let i = 0; i < PAGE; i++) if (slots[i]) yield page * PAGE + i;
   }
 
-  /** Every block that is not all zero, in ascending order: what a sparse file of this device holds. */
+  /** Every block that is not all zero, in ascending order, as in a sparse file of this device. */
   *contents(): Generator<Content> {
     if (this.source) yield* this.#sourceContents(this.source);
     const pastSource = this.source ? Math.ceil(this.source.size / this.blockSize) : 0;
@@ -253,7 +253,7 @@ export class BlockStore implements BlockDevice {
       }
   }
 
-  /** The same but for what refers to lasting text: the metadata, and data that a program wrote from memory of its own. */
+  /** The same without blocks that refer to lasting text: metadata, and data that a program wrote from its own memory. */
   *withoutTexts(): Generator<Content> {
     for (const block of this.heldBlocks()) {
       if (!this.#slots.isHere(this.#slot(block))) continue;
@@ -282,17 +282,17 @@ export class BlockStore implements BlockDevice {
     return left < this.blockSize ? bytes.subarray(0, left) : bytes;
   }
 
-  /** Gives the memory back for other stores: neither this one nor anything it lent may be used again. */
+  /** Gives the memory back for other stores. Neither this store nor its lent bytes may be used again. */
   release(): void {
     this.#slots.release();
     this.#near.fill(undefined);
     this.#far.clear();
   }
 
-  /** A store of its own with the same content; only the source is shared. */
+  /** A separate store with the same content. Only the source is shared. */
   clone(): BlockStore {
     const copy = new BlockStore(this.blockSize, this.byteLength, this.source);
-    // Without the frames that belong to no block.
+    // Frames that belong to no block are left out.
     for (const [page, slots] of this.#pages())
       for (let i = 0; i < PAGE; i++) {
         if (!slots[i]) continue;

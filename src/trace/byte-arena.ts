@@ -1,7 +1,6 @@
 /**
- * Bytes that are only ever added: this is where the before and after of every delta lie. Kept in chunks, so that
- * growing never copies; an entry lies in one chunk. What lies in an arena never changes, so a fork shares every chunk
- * but the last.
+ * An arena to which bytes are only ever added. It holds the bytes before and after every delta. It has chunks, so that
+ * growing never copies, and an entry lies in one chunk. Its bytes never change, so a fork shares every chunk but the last.
  */
 import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
 
@@ -34,7 +33,7 @@ export class ByteArena {
     const at = this.#room(length);
     const chunk = this.#chunks[Math.floor(at / CHUNK)];
     const start = at % CHUNK;
-    // For a few bytes a view would cost more than they do.
+    // For a few bytes a view would cost more than copying them one by one.
     if (length < SHORT) for (let i = 0; i < length; i++) chunk[start + i] = bytes[from + i];
     else chunk.set(length === bytes.length ? bytes : bytes.subarray(from, from + length), start);
     return at;
@@ -49,14 +48,14 @@ export class ByteArena {
     to.set(this.read(at, length), offset);
   }
 
-  /** Gives the memory back; nothing of this arena, and no fork of it, may be read again. */
+  /** Gives the memory back. Neither this arena nor its forks may be read again. */
   release(): void {
     for (const chunk of this.#chunks) giveSlab(chunk);
     this.#chunks.length = 0;
     this.#used = 0;
   }
 
-  /** An arena of its own that begins with this one's first `length` bytes. */
+  /** A separate arena that begins with this one's first `length` bytes. */
   fork(length: number): ByteArena {
     const fork = new ByteArena();
     const whole = Math.floor(length / CHUNK);

@@ -1,14 +1,14 @@
 /**
- * A disk with a volatile cache: what is on it when the power goes at any moment.
+ * A disk with a volatile cache, and its content if the power fails at any moment.
  *
  *     write 7 ─▶ cache ┐            power cut after write 9:
  *     write 8 ─▶ cache ├─ flush ─▶ platter      7 and 8 are there
  *     flush            ┘                        9 is there, or not, or some of its sectors are
  *     write 9 ─▶ cache
  *
- * A write that was forced through (FUA) is on the platter at once. The others reach it in any order until the next
- * flush: any of them may be lost, and of two writes to one block the older may be all that arrived. A sector of 512
- * bytes is written whole or not at all.
+ * A write that was forced through (FUA) is on the platter at once. The others reach it in any order until the next flush.
+ * Any of them may be lost, and of two writes to one block only the older may have arrived. A sector of 512 bytes is
+ * written whole or not at all.
  */
 
 import { SECTOR_BYTES } from '../format/constants.ts';
@@ -19,7 +19,7 @@ import { type Carried, type DiskSink, REQ } from './disk.ts';
 import { eventsIn } from './events-of.ts';
 import type { Recording } from './recording.ts';
 
-/** One block on its way, with its bytes; a flush has block -1 and no bytes. */
+/** One block on its way, with its bytes. A flush has block -1 and no bytes. */
 export interface DiskWrite {
   readonly block: number;
   readonly bytes: Uint8Array;
@@ -32,7 +32,7 @@ export interface DiskWrite {
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 const FLUSH: DiskWrite = { block: -1, bytes: NO_BYTES, flags: REQ.PREFLUSH, carried: '', event: -1 };
 
-/** Everything sent to a disk, in order: a sink for a Recorder. */
+/** A sink for a Recorder, with everything sent to a disk in order. */
 export class DiskLog implements DiskSink {
   readonly sent: DiskWrite[] = [];
   /** Block writes among them. */
@@ -40,7 +40,7 @@ export class DiskLog implements DiskSink {
   readonly #store: { read(block: number): Uint8Array };
   readonly #most: number;
 
-  /** The bytes of the first `most` block writes are kept; the others are only counted. */
+  /** Keeps the bytes of the first `most` block writes. The others are only counted. */
   constructor(store: { read(block: number): Uint8Array }, most = Number.POSITIVE_INFINITY) {
     this.#store = store;
     this.#most = most;
@@ -57,7 +57,7 @@ export class DiskLog implements DiskSink {
   }
 }
 
-/** What was sent in the events [from, to), according to a full recording. */
+/** The writes of the events [from, to), according to a full recording. */
 export function* sentIn(recording: Recording, from: number, to: number): Generator<DiskWrite> {
   const view = recording.view(from);
   for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, to)) {
@@ -72,21 +72,21 @@ export function* sentIn(recording: Recording, from: number, to: number): Generat
   }
 }
 
-/** Whether a write on its way arrived: whole, not at all, or sector by sector. @internal */
+/** How a write on its way arrived: whole, not at all, or sector by sector. @internal */
 export type Arrived = boolean | ((sector: number) => boolean);
 
-/** Which of the writes on their way arrived; asked in the order in which they were sent. */
+/** Decides which writes on their way arrived. It is called in the order in which they were sent. */
 export type Fate = (write: DiskWrite, index: number, count: number) => Arrived;
 
 export class CrashDisk {
-  /** What is on the platter for certain. */
+  /** The content that is on the platter for certain. */
   readonly platter: BlockStore;
   /** Writes since the last flush. */
   readonly flying: DiskWrite[] = [];
   /** Block writes so far. */
   writes = 0;
 
-  /** The disk before the first write; it is not changed. */
+  /** Takes the disk before the first write, which is not changed. */
   constructor(before: BlockStore) {
     this.platter = overlay(before);
   }
@@ -99,7 +99,7 @@ export class CrashDisk {
     }
     this.writes++;
     if (write.flags & REQ.FUA && !landing) {
-      // Older writes of the same block can no longer end up over it.
+      // Older writes of the same block can no longer overwrite it.
       for (let i = this.flying.length - 1; i >= 0; i--)
         if (this.flying[i].block === write.block) this.flying.splice(i, 1);
       this.platter.write(write.block, write.bytes);
@@ -117,7 +117,7 @@ export class CrashDisk {
     this.flying.length = 0;
   }
 
-  /** The disk as found after the power cut: a store of its own. */
+  /** The disk after the power cut, as a separate store. */
   image(fate: Fate): BlockStore {
     const image = overlay(this.platter);
     for (const [i, write] of this.flying.entries()) {
@@ -146,7 +146,7 @@ export function overlay(below: BlockStore): BlockStore {
   return new BlockStore(blockSize, byteLength, source);
 }
 
-/** What a person may ask for: nothing lost, everything lost that may be, or a draw by a seed. */
+/** A person's choice: nothing lost, all possible writes lost, or a random draw by a seed. */
 export type Lose = 'none' | 'all' | { seed: number };
 
 /** In the draw, one write in this many is torn, on average. */
@@ -170,7 +170,7 @@ function mix(seed: number, a: number, b: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** The disk after the first `atWrite` block writes; or the number of writes, if there were fewer. */
+/** The disk after the first `atWrite` block writes, or the number of writes if there were fewer. */
 export function crashed(
   before: BlockStore,
   log: Pick<DiskLog, 'sent' | 'writes'>,

@@ -1,31 +1,31 @@
 /**
- * The disk behind memory. The store is what programs see, always the newest bytes; a disk holds a block only once it
- * was sent there, and keeps it for certain only once its cache was flushed. The sender calls:
+ * The disk behind memory. Programs see the store, which always has the newest bytes. A disk holds a block only after it
+ * was sent there, and keeps it for certain only after its cache was flushed. The sender calls:
  *
  *     engine ──submit(block, count)──▶ Recorder ──▶ event block:block_bio_queue (full recording)
  *                                            └────▶ DiskSink (a simulated disk, a crash), at every level
  *
- * What was sent is the blocks' bytes at that moment: in a recording, the state at the event's own position.
+ * A request sends the blocks' bytes at that moment. In a recording this is the state at the event's own position.
  */
 
 /** Bits of a request, after Linux's REQ_*. */
 export const REQ = {
-  /** It is waited for. */
+  /** The sender waits for it. */
   SYNC: 1,
   META: 2,
-  /** On the platter before it is reported done. */
+  /** It is on the platter before it is reported done. */
   FUA: 4,
-  /** Everything reported done before is on the platter before this. */
+  /** Everything reported done earlier is on the platter before this. */
   PREFLUSH: 8,
 } as const;
 
-/** What a request carries, for counters and colours. */
+/** The content of a request, for counters and colours. */
 export type Carried = 'data' | 'journal' | 'metadata' | 'superblock';
 
-/** Why blocks are read. */
+/** The reason for a read of blocks. */
 export type Wanted = 'directory' | 'inode' | 'bitmap' | 'map' | 'data';
 
-/** What the processor is busy with, in calls, paths, pages, directory entries; `written` only counts programs' bytes. */
+/** The processor's work in calls, paths, pages, directory entries. `written` only counts programs' bytes. */
 export type Work = 'call' | 'path' | 'page' | 'entry' | 'map' | 'allocation' | 'written';
 
 /** A file's reader, so that the machine may read ahead of it. */
@@ -40,75 +40,75 @@ export interface Reader {
 /** The thread that writes files back, and the one that commits. */
 export type KernelThread = 'flusher' | 'jbd2';
 
-/** Something that falls due while time passes. */
+/** Work that becomes due while time passes. */
 export interface Timer {
   /** ns until then; Infinity for never. */
   due(): number;
   ring(): void;
-  /** Blocks of files that the flusher will send before it rests; undefined while it rests. */
+  /** Blocks of files that the flusher will still send before it rests; undefined while it rests. */
   readonly unsent: number | undefined;
-  /** The flusher's thread has played all that it was given: it goes on. */
+  /** Continues the flusher, whose thread has played all its work. */
   goOn(): void;
 }
 
-/** A disk with a machine around it, which finds out how long everything takes. */
+/** A disk with a machine around it, which computes how long everything takes. */
 export interface Timekeeper {
-  /** False where there is no machine (no-machine.ts). */
+  /** False if there is no machine (no-machine.ts). */
   readonly timed: boolean;
-  /** A program's system call begins, once the one before it is over; and everything that it asks for is known. `alone`: no program runs beside it. */
+  /** Begins a program's system call after the one before it is over, and answers when its whole request is known. */
   begin(call: string, pid: number, comm: string): void;
   end(alone: boolean): void;
-  /** The call only lets time pass: `ns`, before anything else. */
+  /** The call first lets `ns` pass. */
   sleep(ns: number): void;
-  /** Whether the last call of a process is still under way. */
+  /** Answers whether the last call of a process is still under way. */
   busy(pid: number): boolean;
-  /** A call of this process that sleeps sleeps no longer; whether it did. */
+  /** Ends the sleep of this process's call. Answers whether it slept. */
   interrupt(pid: number): boolean;
-  /** Time passes until the last call of a process is over. */
+  /** Lets time pass until the last call of a process is over. */
   finish(pid: number): void;
-  /** Time passes until some call is over; returns the process that made it, or undefined if none is under way. */
+  /** Lets time pass until some call is over. Returns the process that made it, or undefined if none is under way. */
   pass(): number | undefined;
-  /** What the kernel does by itself, each time at its exact moment. */
+  /** The kernel's own work, each time at its exact moment. */
   set timer(timer: Timer | undefined);
-  /** Blocks are read, from memory or else from the disk. */
+  /** Reads blocks from memory, or else from the disk. */
   read(block: number, count: number, wanted: Wanted, reader?: Reader): void;
-  /** A block is in memory that was never read: all of it is new. */
+  /** Notes a block in memory that was never read, as all of it is new. */
   fresh(block: number): void;
   work(what: Work, count: number): void;
-  /** File blocks that were sent and have not arrived. */
+  /** The number of file blocks that were sent and have not arrived. */
   readonly owed: number;
-  /** The caller goes on only once that is `blocks` or less. */
+  /** Makes the caller wait until that number is `blocks` or less. */
   waitOwed(blocks: number): void;
   /** The blocks being sent belong to this file. */
   sends(ino: number): void;
-  /** The caller waits for this file's blocks that others have begun to send. */
+  /** Makes the caller wait for this file's blocks that others have begun to send. */
   waitSent(ino: number): void;
-  /** Blocks that no longer belong to a file. Data on its way to the disk is waited for; metadata is forgotten (bforget). */
+  /** Notes freed blocks of a file. The caller waits for data on its way to the disk. Metadata is forgotten (bforget). */
   freed(block: number, count: number, metadata: boolean): void;
-  /** What follows goes to the log: after the commit under way, whoever waits for that one. */
+  /** The following writes go to the log after the commit under way, whoever waits for that one. */
   commits(): void;
-  /** What was sent until here has arrived before anything that follows. */
+  /** Everything sent so far arrives before the following writes. */
   waitAll(): void;
   /**
-   * From here on these blocks are written to the log as they are: whoever changes one waits. Without blocks, that is over.
+   * From here on these blocks are written to the log as they are, and a change of one has to wait. Without blocks this ends.
    */
   shadow(blocks?: Iterable<number>): void;
   /** A block joins the running transaction. */
   joins(block: number): void;
-  /** Whether the journal's thread is at a commit: the next begins after it. */
+  /** True if the journal's thread is at a commit. The next one begins after it. */
   readonly committing: boolean;
-  /** Whether data of its files has yet to be sent, or to arrive. */
+  /** True if data of its files has not been sent yet, or has not arrived. */
   readonly ordering: boolean;
-  /** A program changes a block of a file that has its place: if a commit has yet to send it, it goes to the disk first. */
+  /** A program changes a file's block that has its place. If a commit has not sent it yet, it goes to the disk first. */
   rewrites(block: number): void;
-  /** What follows is done by a kernel thread while programs go on, until the call without a thread. */
+  /** A kernel thread does the following work while programs go on, until the call without a thread. */
   background(thread: KernelThread | undefined): void;
 }
 
 export interface DiskSink {
-  /** These blocks are sent, with the bytes that the store holds now. */
+  /** Sends these blocks with the bytes that the store holds now. */
   write(block: number, count: number, flags: number, carried: Carried): void;
-  /** The disk empties its cache: everything written before is safe. */
+  /** Makes the disk empty its cache. Everything written before is then safe. */
   flush(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Comparing bytes: a write often repeats what was there. */
+/** Compares bytes, as a write often repeats the bytes that were there. */
 
 /** Below this many bytes, making the views costs more than they save. */
 const WORTH_WORDS = 64;

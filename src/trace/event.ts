@@ -1,18 +1,17 @@
 /**
- * Events: what the engine did, in Linux's words. An event kind is declared once (its name, what its fields are and
- * mean, the sentence that tells it); events themselves are plain data, safe as JSON. Their fields are read by their
- * kind:
+ * Events record the engine's actions in Linux's words. An event kind is declared once, with its name, its fields and their
+ * meaning, and its sentence. Events themselves are plain data, safe as JSON. Their fields are read by their kind:
  *
  *     const event = events[step - 1];
  *     if (is(event, MballocAlloc)) event.fields.result.start
  *
- * Where Linux has a tracepoint for it, the name and the fields are the tracepoint's
- * (`ext4:ext4_mballoc_alloc`); what has none belongs to a system of our own (`mke2fs:write_super`).
+ * If Linux has a tracepoint for it, the name and the fields are the tracepoint's (`ext4:ext4_mballoc_alloc`). Other events
+ * belong to one of our own systems (`mke2fs:write_super`).
  */
 import type { Rejected } from './events/passed.ts';
 import type { Shapes, ValuesOf } from './shape.ts';
 
-/** A place that an event touched: selecting either lights up the other. */
+/** A place that an event touched. Selecting either highlights the other. */
 export interface Touch {
   block: number;
   struct: string;
@@ -22,7 +21,7 @@ export interface Touch {
   field?: string;
 }
 
-/** What an event, or a row about one, is told by. Only its kind knows its fields. */
+/** The kind and fields of an event, or of a row about one. Only the kind knows the fields. */
 export interface Told<N extends string = string, F = object> {
   readonly name: N;
   readonly fields: F;
@@ -42,8 +41,8 @@ export interface EventKind<N extends string = string, F extends object = object>
   readonly doc: string;
   readonly fields: Shapes;
   /**
-   * One plain sentence: what happened and why. A part between asterisks (`*four slots*`) is what should catch the eye;
-   * the screen reader gets it without them.
+   * One plain sentence that says what happened and why. A part between asterisks (`*four slots*`) should catch the eye. The
+   * screen reader gets it without them.
    */
   readonly say: (fields: F) => string;
 }
@@ -69,7 +68,7 @@ export function defineEvent<const N extends string, S extends Shapes>(
   return kind;
 }
 
-/** Whether an event is of a kind. */
+/** Answers whether an event is of a kind. */
 export function is<E extends Told, N extends string, F extends object>(
   event: E | undefined,
   kind: EventKind<N, F>,
@@ -84,7 +83,7 @@ export const shortName = (name: string): string => name.slice(name.indexOf(':') 
 export const fieldNamed = (event: Told, name: string): unknown =>
   (event.fields as Readonly<Record<string, unknown>>)[name];
 
-/** Kinds that are asked for together. */
+/** Kinds that are used together. */
 export interface Family<K extends AnyKind> {
   readonly kinds: readonly K[];
   readonly names: ReadonlySet<string>;
@@ -101,7 +100,7 @@ export type KindsIn<M> = M extends object ? Extract<M[keyof M], AnyKind> : never
 export const kindsIn = <M extends object>(declarations: M): KindsIn<M>[] =>
   Object.values(declarations).filter((kind) => eventKinds.get(kind.name) === kind);
 
-/** Whether an event is of any kind of a family. */
+/** Answers whether an event is of any kind of a family. */
 export function isOf<E extends Told, K extends AnyKind>(
   event: E | undefined,
   { names }: Family<K>,

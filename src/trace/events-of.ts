@@ -1,13 +1,12 @@
 /**
- * The events of each kind in a recording: collected once, so that a question about a step needs no walk over all
- * events.
+ * Collects the events of each kind in a recording once, so that a question about a step needs no walk over all events.
  */
 import { placeOf } from '../bytes/search.ts';
 import type { EventKind, TraceEvent } from './event.ts';
 import type { Recording } from './recording.ts';
 
 interface Found {
-  /** How many events have been looked at. */
+  /** How many events have been collected. */
   length: number;
   byName: Map<string, TraceEvent[]>;
 }
@@ -60,7 +59,7 @@ export function lastOf<N extends string, F extends object>(
 export const before = (events: readonly { readonly id: number }[], step: number): number =>
   placeOf(0, events.length, (i) => events[i].id < step);
 
-/** Whether an event is a consequence of another, or that one itself. */
+/** Answers whether an event is a consequence of another, or that one itself. */
 export function isUnder(events: readonly TraceEvent[], id: number, cause: number): boolean {
   for (let at = id; at >= cause; at = events[at].cause) if (at === cause) return true;
   return false;

@@ -1,19 +1,19 @@
 /**
- * The flags that Linux's tracepoints print, by their names there, so that an event here reads like the line in
- * `trace-cmd` (see `events/ext4/…/format` in tracefs).
+ * The flags of Linux's tracepoints, by their names there, so that an event reads like the line in `trace-cmd` (see
+ * `events/ext4/…/format` in tracefs).
  */
 import { flagNames } from '../bytes/flag-names.ts';
 
-/** What a mapping is for: the flags of ext4_map_blocks. */
+/** The purpose of a mapping: the flags of ext4_map_blocks. */
 export const GET_BLOCKS = {
   CREATE: 0x1,
   UNWRIT: 0x2,
   DELALLOC: 0x4,
-  /** Before I/O into unwritten blocks: they are split off, and nothing is merged. */
+  /** Before I/O into unwritten blocks, splits them off and merges nothing. */
   PRE_IO: 0x8,
-  /** After the I/O: what was split off is written now. */
+  /** After the I/O, marks the split blocks as written. */
   CONVERT: 0x10,
-  /** Nodes may come from the reserve: the data is already on its way. */
+  /** Nodes may come from the reserve, because the data is already on its way. */
   METADATA_NOFAIL: 0x20,
   NO_NORMALIZE: 0x40,
   /** Zero range: written blocks become unwritten. */
@@ -23,13 +23,13 @@ export const GET_BLOCKS = {
   EX_NOCACHE: 0x40000000,
 } as const;
 
-/** What a page waits for, as bits of a buffer’s state. */
+/** The state of a waiting page, as bits of a buffer. */
 export const BH = { DELAY: 0x100, UNWRITTEN: 0x800 } as const;
 
-/** What a mapping found. The tracepoints print letters: M, N, B, U. */
+/** The result of a mapping. The tracepoints print letters: M, N, B, U. */
 export const MAP = { MAPPED: 0x10, NEW: 0x20, BOUNDARY: 0x200, UNWRITTEN: 0x800 } as const;
 
-/** What the block allocator is asked for. */
+/** The flags of a request to the block allocator. */
 export const MB = {
   HINT_MERGE: 0x1,
   HINT_FIRST: 0x8,
@@ -45,7 +45,7 @@ export const MB = {
   STRICT_CHECK: 0x4000,
 } as const;
 
-/** How blocks are given back. */
+/** The ways to free blocks. */
 export const FREE_BLOCKS = {
   METADATA: 0x1,
   FORGET: 0x2,
@@ -53,7 +53,7 @@ export const FREE_BLOCKS = {
   NO_QUOTA: 0x8,
   '1ST_CLUSTER': 0x10,
   LAST_CLUSTER: 0x20,
-  /** Data waits for a block of the same cluster: what is freed is promised to it at once. Linux prints the number. */
+  /** Data waits for a block of the same cluster, so the freed cluster is promised to it at once. Linux prints the number. */
   '0x40': 0x40,
 } as const;
 

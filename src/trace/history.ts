@@ -5,9 +5,9 @@
  *      delta 1   block 5   …
  *      delta 2   block 1   …                 (chained to delta 0: same block)
  *
- * Position p is the state after the first p deltas. A cursor (`HistoryView`) moves to a position in no time at all: a
- * block is brought there only when it is read, by walking that block's own chain of deltas forwards or back from
- * wherever the cursor last saw it. A copy of the block every KEYFRAME deltas of its chain bounds that walk.
+ * Position p is the state after the first p deltas. A cursor (`HistoryView`) moves to a position in no time. A block is
+ * brought there only when it is read: the cursor walks that block's chain of deltas forwards or back from where it last
+ * saw the block. A copy of the block every KEYFRAME deltas of its chain bounds that walk.
  */
 import { countBelow } from '../bytes/search.ts';
 import type { ReadableDevice } from './block-device.ts';
@@ -18,7 +18,7 @@ import { isZeroIn } from './zero.ts';
 const KEYFRAME = 128;
 /** Room for this many deltas from the beginning. */
 const FEWEST = 1024;
-/** This many deltas are no single step any more. */
+/** A move over this many deltas is more than a single step. */
 const FAR = 4096;
 const NONE: readonly number[] = [];
 /** Stands for the place of the bytes before a delta, if they were all zero. */
@@ -27,7 +27,7 @@ const ZEROS = -1;
 interface Chain {
   /** Delta numbers on this block, ascending. */
   deltas: number[];
-  /** keyframes[i]: where the arena holds the block as it was before deltas[i * KEYFRAME]; the first is the base. */
+  /** keyframes[i] is where the arena holds the block before deltas[i * KEYFRAME]. The first is the base. */
   keyframes: number[];
 }
 
@@ -47,12 +47,12 @@ export class History {
   #offsets = new Uint32Array(FEWEST);
   #lengths = new Uint32Array(FEWEST);
   /**
-   * Where the arena holds a delta's bytes. Those before it are often what an earlier delta left: then the same place.
+   * Where the arena holds a delta's bytes. If the bytes before it are those that an earlier delta left, the place is shared.
    */
   #before = new Float64Array(FEWEST);
   #after = new Float64Array(FEWEST);
   #chains = new Map<number, Chain>();
-  /** A block of zeros, recognised without looking at it. */
+  /** A block of zeros, recognised without reading it. */
   zeros: Uint8Array | undefined;
   #arena = new ByteArena();
   #length = 0;
@@ -63,7 +63,7 @@ export class History {
     this.blockCount = base.blockCount;
   }
 
-  /** How many deltas there are: the last position. */
+  /** The number of deltas, which is the last position. */
   get length(): number {
     return this.#length;
   }
@@ -72,17 +72,17 @@ export class History {
     return this.#arena.length;
   }
 
-  /** Whether the block's next delta keeps a copy of all of it. */
+  /** Answers whether the block's next delta keeps a copy of the whole block. */
   keepsCopyNext(block: number): boolean {
     const count = this.#chains.get(block)?.deltas.length ?? 0;
     return count > 0 && count % KEYFRAME === 0;
   }
 
-  /** Records that bytes of a block become `after`; `current` is the whole block now. Equal bytes leave no delta. */
+  /** Records that bytes of a block become `after`. `current` is the whole block now. Equal bytes leave no delta. */
   push(block: number, offset: number, current: Uint8Array, after: Uint8Array): boolean {
     if (!(offset >= 0 && offset + after.length <= this.blockSize))
       throw new RangeError(`${after.length} bytes at ${offset} of a ${this.blockSize}-byte block`);
-    // Whole blocks are frequent: no views are made of them.
+    // Whole blocks are frequent, so no views are made of them.
     const whole = after.length === this.blockSize;
     const from = equalPrefix(whole ? current : current.subarray(offset, offset + after.length), after);
     let to = after.length;
@@ -92,7 +92,7 @@ export class History {
     return true;
   }
 
-  /** The same if it is known that the bytes [from, to) differ: `before` and `now` are the whole block. */
+  /** Does the same if the bytes [from, to) are known to differ. `before` and `now` are the whole block. */
   pushDifference(block: number, from: number, to: number, before: Uint8Array, now: Uint8Array): void {
     this.#append(block, from, before, now, from, to - from);
   }
@@ -118,7 +118,7 @@ export class History {
     this.#length++;
   }
 
-  /** Where the bytes before a new delta lie; they are kept only if the block's last delta did not leave them. */
+  /** Where the bytes before a new delta lie. They are stored only if the block's last delta did not leave them. */
   #whereBefore({ deltas }: Chain, offset: number, current: Uint8Array, length: number): number {
     if (deltas.length > 0) {
       const last = deltas[deltas.length - 1];
@@ -243,7 +243,7 @@ export class History {
     return new HistoryView(this, position);
   }
 
-  /** A history of its own that begins with this one's first `position` deltas; their bytes are shared. */
+  /** A separate history that begins with this one's first `position` deltas. Their bytes are shared. */
   fork(position: number): History {
     const fork = new History(this.base);
     const room = Math.max(position, FEWEST);
@@ -262,7 +262,7 @@ export class History {
     return fork;
   }
 
-  /** Gives the memory back; neither this history nor its forks may be used again. */
+  /** Gives the memory back. Neither this history nor its forks may be used again. */
   release(): void {
     this.#arena.release();
     this.#chains.clear();
@@ -275,8 +275,8 @@ export class History {
 }
 
 /**
- * The device at a position of its history; moving is free, reading pays. The bytes lent by `read` are valid until the
- * same block is read at another position.
+ * The device at a position of its history. Moving costs nothing, reading costs the walk. The bytes lent by `read` are valid
+ * until the same block is read at another position.
  */
 export class HistoryView implements ReadableDevice {
   readonly blockSize: number;

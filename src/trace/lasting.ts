@@ -1,9 +1,9 @@
 /**
- * Bytes that never change. What is written from them need not be copied: a block refers to them, and is them for every
- * reader. A program says so once of the text that it fills files with.
+ * Bytes that never change. A write from them need not copy them, because the block refers to them. A program declares once
+ * that the text with which it fills files is lasting.
  */
 const declared = new WeakSet<Uint8Array>();
-/** The one that was asked for last: mostly the next as well. */
+/** The last one used, which is mostly the next one too. */
 let last: Uint8Array | undefined;
 
 /** From here on the bytes are never changed. */

@@ -1,13 +1,13 @@
 /**
- * What Linux keeps only in memory, as far as a recording follows it: waiting pages, reserved blocks, the journal's
- * state. The code that changes such a value notes it (`Recorder.setVolatile`); `VolatileHistory` has it at any step.
+ * Values that Linux keeps only in memory, as far as a recording follows them: waiting pages, reserved blocks, the journal's
+ * state. The code that changes such a value notes it (`Recorder.setVolatile`). `VolatileHistory` has it at any step.
  */
 import { int, ints, object, text, tuple } from './shape.ts';
 import { defineVolatile, type VolatileKind } from './volatile-kind.ts';
 
-/** In memory and promised a block, but without a place. */
+/** It is in memory and has a promised block, but no place. */
 export const NOTED_DELAYED = 0;
-/** In memory; its place is still marked unwritten. */
+/** It is in memory, and its place is still marked unwritten. */
 export const NOTED_UNWRITTEN = 1;
 /** It has its place, and has changed since the last flush. */
 export const NOTED_DIRTY = 2;

@@ -1,4 +1,4 @@
-/** A disk without a machine around it: nothing takes any time, and nobody waits. */
+/** A disk without a machine around it. Nothing takes any time, and nobody waits. */
 import type { Timekeeper, Timer } from './disk.ts';
 
 class NoMachine implements Timekeeper {

@@ -19,7 +19,7 @@ import { NO_MACHINE } from './no-machine.ts';
 import { Recording } from './recording.ts';
 import type { VolatileKind, Which } from './volatile-kind.ts';
 
-/** Changes of one block that lie further apart than this are kept as deltas of their own. */
+/** Changes of one block that lie further apart than this become separate deltas. */
 const APART = 16;
 /** Up to this many bytes are compared one by one, as views of them would cost more. */
 const SHORT = 512;
@@ -28,7 +28,7 @@ export type Level = 'off' | 'summary' | 'full';
 
 export interface Counters {
   events: number;
-  /** Writes that were asked for, including those that changed nothing, and their bytes. */
+  /** All writes, including those that changed nothing, and their bytes. */
   writes: number;
   bytesWritten: number;
   /** How often a block was touched. */
@@ -41,7 +41,7 @@ export interface EventDetail {
   considered?: readonly Rejected[];
 }
 
-/** A touched block: what it held before, as far as it may change. */
+/** A touched block, with the earlier bytes of the part that may change. */
 interface Touched {
   readonly before: Uint8Array;
   from: number;
@@ -58,18 +58,18 @@ export class Recorder implements BlockDevice {
   readonly counts: Counters = { events: 0, writes: 0, bytesWritten: 0, touches: 0, reads: 0 };
   readonly recording: Recording | undefined;
   readonly #causes: number[] = [];
-  /** Of all that was sent to the disk. */
+  /** The number of bytes sent to the disk. */
   sentBytes = 0;
   /** The disk behind the store, if one is simulated. */
   disk: DiskSink | undefined;
   /** The machine that counts the time. */
   machine: Timekeeper = NO_MACHINE;
-  /** Called before touched blocks are settled: the engine's last chance to finish them (checksums). */
+  /** Called before touched blocks are settled. It is the engine's last chance to finish them (checksums). */
   beforeSettle: (() => void) | undefined;
   readonly #touched = new Map<number, Touched>();
   readonly #spare: Touched[] = [];
 
-  /** `recording` continues an earlier one; its last position must be what the store holds now. */
+  /** `recording` continues an earlier one, whose last position must be the store's present content. */
   constructor(store: BlockStore, level: Level, recording?: Recording) {
     this.store = store;
     this.blockSize = store.blockSize;
@@ -90,7 +90,7 @@ export class Recorder implements BlockDevice {
     if (this.counting) {
       this.counts.writes++;
       this.counts.bytesWritten += data.length;
-      // A touched block has all its changes found at the end, this one too.
+      // All changes of a touched block are found at the end, including this one.
       if (this.recording && !this.#widen(block, offset, data.length)) {
         if (!this.recording.addWrite(block, offset, this.store.read(block), data)) return;
       }
@@ -98,13 +98,13 @@ export class Recorder implements BlockDevice {
     this.store.write(block, data, offset);
   }
 
-  /** The same of bytes [at, at + length) of a buffer; where nothing is recorded, nothing is made for it. */
+  /** Does the same with bytes [at, at + length) of a buffer. It creates no view if nothing is recorded. */
   put(block: number, buffer: Uint8Array, at: number, offset: number, length: number): void {
     if (this.recording) this.write(block, buffer.subarray(at, at + length), offset);
     else this.store.put(block, buffer, at, offset, length);
   }
 
-  /** Writes a whole block from a frame of the store (`takeFrame`), which is then the store's again. */
+  /** Writes a whole block from a frame of the store (`takeFrame`), and gives the frame back to the store. */
   adopt(block: number, frame: number): void {
     if (this.counting) {
       this.counts.writes++;
@@ -116,8 +116,8 @@ export class Recorder implements BlockDevice {
   }
 
   /**
-   * The block's own bytes, to be modified in place until the next event is told: [at, at + length) of them. What
-   * changed is found then by comparison, so that the engine's code is the same at every level and free when off.
+   * The block's own bytes, of which [at, at + length) may be modified in place until the next event. A comparison then finds
+   * the changes, so that the engine's code is the same at every level and costs nothing when off.
    */
   touch(block: number, at = 0, length = this.blockSize): Uint8Array {
     const own = this.store.own(block);
@@ -133,26 +133,26 @@ export class Recorder implements BlockDevice {
     return own;
   }
 
-  /** The block becomes all zero. */
+  /** Makes the block all zero. */
   blank(block: number): void {
     if (this.counting) this.touch(block).fill(0);
     else this.store.blank(block);
   }
 
-  /** Bytes [from, to) of a block become zero. */
+  /** Makes bytes [from, to) of a block zero. */
   zero(block: number, from: number, to: number): void {
     if (this.counting) this.touch(block).fill(0, from, to);
     else this.store.zero(block, from, to);
   }
 
-  /** More of a touched block is about to change. False when the block is not touched. */
+  /** Notes that more of a touched block is about to change. False if the block is not touched. */
   #widen(block: number, at: number, length: number): boolean {
     const touched = this.#touched.get(block);
     if (!touched) return false;
     const { before, from, to } = touched;
     const end = at + length;
     if (at >= from && end <= to) return true;
-    // What lies outside has not changed yet.
+    // The bytes outside have not changed yet.
     const now = this.store.read(block);
     if (at < from) before.set(now.subarray(at, from), at);
     if (end > to) before.set(now.subarray(to, end), to);
@@ -162,11 +162,11 @@ export class Recorder implements BlockDevice {
   }
 
   /**
-   * Turns what was touched into deltas of the last event. `emit` does it by itself; after the last operation it has to
+   * Turns the touched blocks into deltas of the last event. `emit` does this by itself. After the last operation it has to
    * be called.
    */
   settle(): void {
-    // At every level, as every level must leave the same bytes.
+    // This runs at every level, as every level must leave the same bytes.
     this.beforeSettle?.();
     if (this.#touched.size === 0) return;
     for (const [block, touched] of this.#touched) {
@@ -211,7 +211,7 @@ export class Recorder implements BlockDevice {
     return this.tell(kind, fields, detail);
   }
 
-  /** The same of what was touched since it was last settled: only the writes say what there is to tell. */
+  /** Tells an event about blocks touched since they were last settled, as only the writes say what to tell. */
   tell<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number {
     if (!this.counting) return -1;
     this.counts.events++;
@@ -253,12 +253,12 @@ export class Recorder implements BlockDevice {
     this.#causes.length = 0;
   }
 
-  /** For what a search passes over: the detail of an event, if it will be told. */
+  /** A list for the candidates that a search skips, if the event will be told. */
   passedOver(): Rejected[] | undefined {
     return this.recording ? [] : undefined;
   }
 
-  /** Gives back the memory of the store and the recording; neither, nor any fork, may be used again. */
+  /** Gives back the memory of the store and the recording. Neither they nor their forks may be used again. */
   release(): void {
     this.store.release();
     this.recording?.history.release();
@@ -268,7 +268,7 @@ export class Recorder implements BlockDevice {
   submit(block: number, count: number, flags: number, carried: Carried, who: string): void {
     this.sentBytes += count * this.blockSize;
     if (!this.recording && !this.disk) return;
-    // Data of files has no sums, and a request for each small file would sum its bitmap anew.
+    // Data of files has no sums, and each request for a small file would sum its bitmap again.
     if (carried !== 'data') this.settle();
     if (this.recording) this.#tellBio(block, count, flags, carried, who);
     if (!this.disk) return;
@@ -276,7 +276,7 @@ export class Recorder implements BlockDevice {
     this.disk.write(block, count, flags, carried);
   }
 
-  /** Has the disk empty its cache. */
+  /** Makes the disk empty its cache. */
   flushDisk(who: string): void {
     if (this.recording) this.#tellBio(0, 0, REQ.PREFLUSH, '', who);
     this.disk?.flush();
