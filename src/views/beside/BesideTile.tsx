@@ -27,9 +27,9 @@ import '../file-map/file-map.css';
 import './beside.css';
 
 export interface BesideProps {
-  /** Undefined while there is no volume. */
+  /** Undefined without a volume. */
   data: BesideData | RefusedAnswer | undefined;
-  /** Of the moment before, where the time stands between the two. */
+  /** The data of the moment before, if the time stands between the two. */
   before?: BesideData | RefusedAnswer | undefined;
 }
 

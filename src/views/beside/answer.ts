@@ -23,7 +23,7 @@ import { stepsBeside } from './answer/steps.ts';
 export interface BesideHalf {
   /** Files of this volume have extents. */
   extents: boolean;
-  /** The step of its own recording, and how many there are. */
+  /** The step of its recording, and the number of its steps. */
   step: number;
   steps: number;
   map: FileMapData | undefined;
@@ -34,7 +34,7 @@ export interface BesideHalf {
   time?: number;
 }
 
-/** As the script is, and with the other kind of map. */
+/** The file in the script's own map, and in the other kind of map. */
 export interface BesideData {
   step: number;
   here: BesideHalf;
@@ -69,7 +69,7 @@ function mapBeside(
 ): FileMapData | undefined {
   if (!tree) return undefined;
   const [earlier, now] = [twinAt(Math.max(0, step - 1)), twinAt(step)];
-  // One view of the device serves both: the earlier is read to its end first.
+  // One view of the device serves both, so the earlier one is read to its end first.
   const before = isOpen(earlier) ? fileTree(earlier.volume, inoOf(earlier, name) ?? tree.ino) : undefined;
   if (!isOpen(now)) return undefined;
   const map = fileMapOf(now, { ino: inoOf(now, name) ?? tree.ino });

@@ -1,4 +1,4 @@
-/** One file in two maps, in words: what stands in the table below the pictures, and the text for screen readers. */
+/** One file in two maps, in words: the table below the pictures, and the text for screen readers. */
 import { units } from '../common/unit-words.ts';
 import { formatCount } from '../common/units.ts';
 import { captionOf } from '../file-map/text.ts';
@@ -8,7 +8,7 @@ import { type Passage, passages } from '../twin/passages.ts';
 import type { BesideData, BesideHalf } from './answer.ts';
 import { beside } from './words.ts';
 
-/** The tile's own words, those of the map that it draws twice, and how figures are written. */
+/** The words of the tile, of the map that it draws twice, and of figures. */
 export const ENGLISH = { beside, fileMap, units };
 export type BesideSaid = typeof ENGLISH;
 
@@ -36,7 +36,7 @@ const ROWS: readonly (readonly [name: RowName, of: (half: BesideHalf) => number 
   ['time', ({ time }) => time],
 ];
 
-/** What both have a value for. */
+/** The rows for which both have a value. */
 export function rowsOf({ here, there }: BesideData, said: BesideSaid): BesideRow[] {
   return ROWS.flatMap(([row, of]) => {
     const [a, b] = [of(here), of(there)];

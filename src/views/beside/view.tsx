@@ -1,4 +1,4 @@
-/** What is drawn in the tile of one file in two maps. */
+/** Draws the tile of one file in two maps. */
 
 import type { Answered } from '../page/define-tile.ts';
 import { BesideTile } from './BesideTile.tsx';

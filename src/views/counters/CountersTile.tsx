@@ -1,4 +1,4 @@
-/** What each command of the script did: one row per command, with small bars; a click goes to its end. */
+/** The counts of each command of the script: one row per command, with small bars. A click goes to its end. */
 
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Tile } from '../common/Tile.tsx';
@@ -89,7 +89,7 @@ function Head({ columns, whole, narrow }: { columns: readonly Column[]; whole: b
   return (
     <thead>
       <tr>
-        {/* Where it is narrow each command stands above its figures: its column needs no name to be seen. */}
+        {/* In a narrow tile each command stands above its figures, so its column needs no visible name. */}
         <th scope="col" className={narrow ? 'visually-hidden' : undefined}>
           {words.command}
         </th>

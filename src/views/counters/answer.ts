@@ -28,7 +28,7 @@ export interface CommandCounters {
   /** On a machine: requests to the disks, and the ns of its system calls. */
   requests?: Float64Array;
   time?: Float64Array;
-  /** Events from `turnFrom` on belong to the row, up to the next turn; the rest is the row after the last command. */
+  /** Events from `turnFrom` on belong to the row, up to the next turn. The row after the last command has the rest. */
   turnFrom: Uint32Array;
   turnRow: Uint32Array;
 }
@@ -71,7 +71,7 @@ function countersOf(recording: Recording, { final, timed }: Counted): CommandCou
   return timed ? { ...counters, ...onMachine(machineData(timed), rows, commands.length) } : counters;
 }
 
-/** For each event the row that counts it. */
+/** For each event, the row that counts it. */
 function rowsOf(recording: Recording): Uint32Array {
   const commands = eventsOf(recording, ProcessExec);
   const rows = new Uint32Array(recording.length);

@@ -15,13 +15,13 @@ export type CounterName = 'events' | 'writes' | 'bytes' | 'journal' | 'requests'
 export interface Column {
   name: CounterName;
   values: Float64Array;
-  /** The largest value of a command; the rest does not count. */
+  /** The largest value of a command, without the row of the rest. */
   most: number;
 }
 
 const COLUMNS: readonly CounterName[] = ['events', 'writes', 'bytes', 'journal', 'requests', 'time'];
 
-/** The columns that exist: without a machine there are no requests and no time. */
+/** The columns that exist. Without a machine there are no requests and no time. */
 export function columnsOf(counters: CommandCounters): Column[] {
   const commands = counters.text.length;
   return COLUMNS.flatMap((name) => {
@@ -45,10 +45,10 @@ const TEXT_px = 12;
 const BESIDE = 78;
 const BELOW = 60;
 const COMMAND = 140;
-/** From this width on, a column has room for its whole name. */
+/** At this width or more, a column has room for its whole name. */
 const NAMED = 98;
 
-/** The last to go if there is no room for all. */
+/** The order of columns: the first are the last to go if there is no room for all. */
 const LAST_TO_GO: readonly CounterName[] = ['events', 'writes', 'time', 'journal', 'requests', 'bytes'];
 
 export interface Shape {

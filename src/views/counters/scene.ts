@@ -81,7 +81,7 @@ const COUNTERS_SCENES: readonly Scene[] = [
 
 const dataOf = (scene: Scene): CommandCounters => sessionOf(scene.command).ask(START, commandCounters);
 
-/** What a scene shows: its caption, the command that is marked, and the first rows, each with the lengths of its bars. */
+/** A scene in words: its caption, the marked command, and the first rows, each with the lengths of its bars. */
 function describeCountersScene(scene: Scene): string {
   const data = dataOf(scene);
   const columns = columnsOf(data);
@@ -96,7 +96,7 @@ function describeCountersScene(scene: Scene): string {
   ].join('\n');
 }
 
-/** Each bar within the cell of its column. */
+/** The layers: each bar must lie within the cell of its column. */
 function layers(scene: Scene): Layer[] {
   const data = dataOf(scene);
   const { columns, row } = shapeOf(columnsOf(data), scene.width, { touch: false, text_px: 12 });

@@ -1,4 +1,4 @@
-/** The counters in words: what each column counts, each figure with its unit, a row as a sentence. */
+/** The counters in words: the names of columns, figures with their units, a row as a sentence. */
 import { units } from '../common/unit-words.ts';
 import { formatBytes } from '../common/units.ts';
 import { timeWords } from '../latency/text.ts';
@@ -7,7 +7,7 @@ import type { CommandCounters } from './answer.ts';
 import { type CounterName, columnsOf, rowAt } from './layout.ts';
 import { counters as english } from './words.ts';
 
-/** What the counters say, and how figures are written. */
+/** The words of the counters, and those of figures. */
 export const ENGLISH = { counters: english, units };
 export type CountersSaid = typeof ENGLISH;
 
@@ -42,7 +42,7 @@ export function rowInWords(counters: CommandCounters, row: number, said = ENGLIS
   return `${counters.text[row] ?? `${rest} (${aboutRest})`}: ${figures.join(', ')}`;
 }
 
-/** A listener needs an end. */
+/** The most rows for a listener. */
 const ROWS = 400;
 
 export function countersInWords(counters: CommandCounters, step: number, said = ENGLISH): Passage[] {

@@ -1,4 +1,4 @@
-/** The tile of what each command did, counted. */
+/** The tile of the counts of each command. */
 import { defineTile } from '../page/define-tile.ts';
 
 export const counters = defineTile({

@@ -1,4 +1,4 @@
-/** What is drawn in the tile of what each command did, counted. */
+/** Draws the tile of the counts of each command. */
 
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, usePage } from '../page/page.ts';

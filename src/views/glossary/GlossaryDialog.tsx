@@ -1,4 +1,4 @@
-/** The words that are on the screen, or all of them, with what they mean. */
+/** The words on the screen, or all of them, with their meanings. */
 
 import { useMemo, useState } from 'react';
 import { plainLetters } from '../../words/plain-letters.ts';

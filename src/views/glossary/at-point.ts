@@ -1,4 +1,4 @@
-/** What is under the pointer, and what is in sight, as words of the glossary. */
+/** The words of the glossary under the pointer, and those in sight. */
 import type { Explained, Found, Lexicon } from './lexicon.ts';
 
 export interface WordAt {
@@ -43,7 +43,7 @@ export function wordAt({ termsIn }: Lexicon, x: number, y: number): WordAt | und
   return undefined;
 }
 
-/** The words below an element, each where it stands. */
+/** The words below an element, each with its place. */
 export function* wordsIn({ termsIn }: Lexicon, root: Element): Generator<WordAt> {
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -52,11 +52,11 @@ export function* wordsIn({ termsIn }: Lexicon, root: Element): Generator<WordAt>
   }
 }
 
-/** The terms on the screen, by name. Text for screen readers only counts: it is there for them. */
+/** The terms on the screen, by name. They include those of text for screen readers. */
 export const termsOnScreen = (lexicon: Lexicon): Explained[] =>
   [...new Set([...wordsIn(lexicon, document.body)].map((w) => w.term))].sort(
     (a, b) => Number(isName(a)) - Number(isName(b)) || a.name.localeCompare(b.name),
   );
 
-/** A name that Linux gave; these come after the words. */
+/** Answers whether a term is a name of Linux. Names come after words. */
 export const isName = (term: Explained): boolean => term.name.includes('_');

@@ -1,4 +1,4 @@
-/** The words that the glossary explains in a language, and where a text has them. What the language lacks is in English. */
+/** The words that the glossary explains in a language, and their places in a text. Missing ones are in English. */
 import { type LanguageTag, packOf } from '../../words/languages.ts';
 import { langIn, saidIn, wordsIn } from '../../words/words.ts';
 import { CALLS } from './calls.ts';
@@ -12,7 +12,7 @@ import { TERMS } from './terms.ts';
 /** @internal */
 export const WRITTEN: readonly Term[] = [...TERMS, ...SHELL_TERMS, ...MACHINE_TERMS];
 
-/** A pack has all forms of a word, and `~` in them where it is declined; English has a plural at the most. */
+/** A pack has all forms of a word, with `~` for its endings. English has a plural at most. */
 function termIn(tag: LanguageTag, term: Term): Explained {
   const { name, says, forms = [] } = term;
   const own = (packOf(tag)?.tables.term as Readonly<Record<string, Term>> | undefined)?.[name];

@@ -1,5 +1,5 @@
 /**
- * The words that a language explains, and where they stand in a text.
+ * The words that a language explains, and their places in a text.
  *
  *     written, with their forms ─┐
  *                                ├──▶ one regular expression ──▶ termsIn(text)
@@ -16,7 +16,7 @@ export interface Term {
 }
 
 export interface Explained extends Term {
-  /** Its English name, where that is another: a lesson knows it by this one. */
+  /** Its English name, if that differs. Lessons know it by this name. */
   readonly english?: string;
   /** Of `says`: what is declared may be said in English alone. */
   readonly lang: LanguageTag;

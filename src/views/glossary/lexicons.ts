@@ -1,4 +1,4 @@
-/** The lexicon of the page's language: English is here with the glossary, another is made when it is first wanted. */
+/** The lexicon of the page's language. English comes with the glossary, and another is made when it is first wanted. */
 import { useContext, useEffect, useState } from 'react';
 import { type LanguageTag, type LaterFile, loadLanguage } from '../../words/languages.ts';
 import { LanguageContext } from '../language/useWords.ts';
@@ -21,7 +21,7 @@ export async function loadLexicon(tag: LanguageTag): Promise<Lexicon> {
   return lexiconOf(tag);
 }
 
-/** Undefined while it is on its way; English where it cannot be had. */
+/** The lexicon; undefined while it is on its way, and English if it cannot be fetched. */
 export function useLexicon(): Lexicon | undefined {
   const tag = useContext(LanguageContext);
   const [failed, fail] = useState<LanguageTag>();

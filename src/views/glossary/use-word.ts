@@ -4,7 +4,7 @@ import { type WordAt, wordAt } from './at-point.ts';
 import type { Lexicon } from './lexicon.ts';
 
 const REST_MS = 400;
-/** They say themselves what they are, or do something when they are tapped. */
+/** These elements explain themselves, or do something when they are tapped. */
 const SPOKEN_FOR = '[title], [role=slider], select';
 const ACTS = 'button, a, [role=button], [role=application], [role=treeitem]';
 

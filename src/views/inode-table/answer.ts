@@ -39,11 +39,11 @@ export interface InodeTableData {
   known: Uint32Array;
   /** EXT4_BG_INODE_UNINIT: not even its bitmap is on disk. */
   uninit: Uint8Array;
-  /** All directories in the order in which they were made, as far as their inodes show it. */
+  /** All directories in the order of their creation, as far as their inodes show it. */
   made: Uint32Array;
   /** The directories with the most inodes, themselves included. */
   dirs: { ino: number; name: string; inodes: number }[];
-  /** Directories for which the list has no room. */
+  /** Number of directories that the list has no room for. */
   more: number;
   /** The inode that the last event is about. */
   at: number | undefined;
@@ -115,7 +115,7 @@ function inodeTableOf(moment: VolumeAt): InodeTableData {
   };
 }
 
-/** By i_crtime, so that a directory keeps its place while others are made; inodes of 128 bytes do not have it. */
+/** Sorts by i_crtime, so that a directory keeps its place while others are made. Inodes of 128 bytes do not have it. */
 function byBirth({ volume }: VolumeAt, dirs: readonly number[]): Uint32Array {
   const born = new Map<number, number>();
   for (const ino of dirs) {

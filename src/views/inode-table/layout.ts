@@ -12,7 +12,7 @@ interface GroupBox {
   group: number;
   x: number;
   y: number;
-  /** Rows of cells, and how many inodes they show. */
+  /** Rows of cells, and the number of inodes that they show. */
   rows: number;
   shown: number;
 }
@@ -32,10 +32,10 @@ const GAP = 14;
 const SIZES = [18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4];
 const LEAST = 4;
 const READABLE = 10;
-/** Rows of a number of inodes that is easily counted. */
+/** Numbers of inodes per row: they are easy to count. */
 const COLUMNS = [128, 96, 64, 48, 32, 24, 16, 8];
 
-/** How many inodes of a group are drawn: those ever in use, and one row of what follows. */
+/** Number of inodes of a group that are drawn: those ever in use, and one more row. */
 function shownOf(data: InodeTableData, group: number, columns: number): number {
   const known = Math.ceil(data.known[group] / columns) * columns;
   return Math.min(data.inodesPerGroup, Math.max(columns, known < data.inodesPerGroup ? known + columns : known));
@@ -60,7 +60,7 @@ function arranged(data: InodeTableData, width: number, cell: number, columns: nu
 }
 
 export function layoutTable(data: InodeTableData, size: { width: number; height: number }): TableLayout {
-  // A label needs some width; a group wider than its inodes is mostly empty space.
+  // A label needs some width, but a group wider than its inodes would be mostly empty.
   const columns = COLUMNS.filter((c) => c <= Math.max(8, data.inodesPerGroup));
   for (const cell of SIZES) {
     // Cells that can be told apart are worth some scrolling.
@@ -86,7 +86,7 @@ export function inodeAt(l: TableLayout, data: InodeTableData, x: number, y: numb
   return -1;
 }
 
-/** Where an inode's cell is; undefined for one that is folded away. */
+/** The place of an inode's cell; undefined if it is folded away. */
 export function placeOf(l: TableLayout, data: InodeTableData, inode: number): { x: number; y: number } | undefined {
   const b = l.boxes[Math.floor(inode / data.inodesPerGroup)];
   const i = inode % data.inodesPerGroup;

@@ -1,4 +1,4 @@
-/** Paints the cells in sight, pixel by pixel: a map of 100,000 inodes costs no more than its pixels. */
+/** Paints the cells in sight, pixel by pixel, so that a map of 100,000 inodes costs no more than its pixels. */
 import { mix, type Palette, pixelOf } from '../theme/palette.ts';
 import { INODE_STATE, type InodeTableData } from './answer.ts';
 import { pixelFor } from './colours.ts';

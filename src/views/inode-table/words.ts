@@ -1,4 +1,4 @@
-/** The inode tables: a cell for each inode, and what it is. */
+/** The inode tables: a cell for each inode, and its kind. */
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 

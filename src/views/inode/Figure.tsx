@@ -67,7 +67,7 @@ interface PiecesProps {
   pieces: FigureLayout['pieces'];
   fields: readonly FigureField[];
   at: number | undefined;
-  /** How free bytes are filled. */
+  /** The fill of free bytes. */
   free: string;
 }
 

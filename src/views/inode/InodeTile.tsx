@@ -28,7 +28,7 @@ import './inode.css';
 
 export interface InodeProps {
   data: InodeFigureData | undefined;
-  /** The picked inode; undefined: whichever is at work. */
+  /** The picked inode; without it the one at work is shown. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   onEdit?: ((path: string) => void) | undefined;
@@ -95,7 +95,7 @@ interface At {
   field: number;
 }
 
-/** The keys go from field to field, through all figures; Enter chooses. */
+/** The keys go from field to field, through all figures. Enter chooses. */
 function useFieldKeys(shown: readonly Shown[], choose: (at: At) => void) {
   const [cursor, setCursor] = useState<At>();
   const onKeyDown = (e: KeyboardEvent) => {
@@ -120,7 +120,7 @@ function useFieldKeys(shown: readonly Shown[], choose: (at: At) => void) {
   return { cursor, onKeyDown, onBlur: () => setCursor(undefined) };
 }
 
-/** What a step changes in the attributes is brought into sight. */
+/** Brings the attributes that a step changes into sight. */
 function useChangeInSight(host: RefObject<HTMLElement | null>, shown: readonly Shown[], when: readonly number[]) {
   const changed = shown.findIndex((s) => s.fields.some((f) => f.changed && ATTRIBUTES.has(f.part)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step moves the figure, nothing else does

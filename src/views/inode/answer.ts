@@ -46,7 +46,7 @@ export interface FigureField {
   changed: boolean;
   /** For an entry and its value: the number of the attribute, so that each lights up the other. */
   attribute?: number;
-  /** What is inside it: the header and the entries of `i_block`. */
+  /** Its inner parts: the header and the entries of `i_block`. */
   inner?: { name: string; offset: number; length: number; value: string }[];
 }
 
@@ -122,7 +122,7 @@ function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | und
   };
 }
 
-/** Which bytes of a block the last event changed. */
+/** The bytes of a block that the last event changed. */
 function changedBytes(
   { written, before }: VolumeAt,
   block: number,
@@ -249,7 +249,7 @@ function attributesIn(
 const END = 4;
 const SHOWN_BYTES = 48;
 
-/** As text if it is text, else in hex. */
+/** A value as text if it is text, else in hex. */
 function valueText(bytes: Uint8Array): string {
   const some = bytes.subarray(0, SHOWN_BYTES);
   const plain = some.every(isPrintable);
@@ -269,7 +269,7 @@ function xattrFigure(moment: VolumeAt, block: number): XattrFigure | undefined {
   return { block, length: volume.geometry.blockSize, references: h_refcount, fields };
 }
 
-/** The inode whose bytes are selected: in a block of an inode table, the one that holds the byte. */
+/** The inode with the selected byte, if the block is one of an inode table. */
 function inodeInBlock({ volume }: VolumeAt, { block, byte }: InodeWant): number | undefined {
   if (block === undefined) return undefined;
   const { geometry: g, groups } = volume;

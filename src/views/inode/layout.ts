@@ -35,7 +35,7 @@ export interface FigureLayout {
   rows: { y: number; at: number; folded: number }[];
   pieces: Piece[];
   texts: FieldText[];
-  /** Parts of i_block: where each begins, and what it is. */
+  /** Parts of i_block, each with its place and its text. */
   inner: { x: number; y: number; text: string }[];
 }
 

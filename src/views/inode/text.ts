@@ -13,7 +13,7 @@ export function captionOf(d: InodeFigureData, words: Said): string {
   return d.used ? caption : words.notInUse(caption);
 }
 
-/** The figure in the words of a language: what fields are, hold and mean. */
+/** The figure in the words of a language: the names, values and meanings of fields. */
 export function figureIn(
   data: InodeFigureData,
   say: Said['blockLabel'],
@@ -38,7 +38,7 @@ export function figureIn(
 
 const hex = (n: number): string => `0x${n.toString(16)}`;
 
-/** A field: where it is, its length, its value, what that means and what the field is for. */
+/** A field in words: its place, its length, its value with its meaning, and its purpose. */
 export function fieldInWords(f: FigureField, words: Said = english): string {
   const where = `${hex(f.offset)}, ${words.bytes(f.length)}`;
   const meaning = f.meaning && f.meaning !== f.value ? ` (${f.meaning})` : '';

@@ -1,4 +1,4 @@
-/** What is drawn in the tile of one inode. */
+/** Draws the tile of one inode. */
 
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, usePage } from '../page/page.ts';

@@ -1,4 +1,4 @@
-/** One inode, field by field: what a field is for is said by its declaration. */
+/** One inode, field by field. The declaration of a field says its purpose. */
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 
@@ -7,7 +7,7 @@ const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 const inodes = (n: number) => many(n, { one: '# inode', other: '# inodes' });
 
 export const inode = words('inode', {
-  /** What the worker says of a field in English. */
+  /** The worker's English words about a field. */
   blockLabel: (text: string) => text,
   name: 'Inode',
   title: (ino: number) => `Inode ${ino}`,

@@ -33,7 +33,7 @@ export interface TreeProps {
   view: TreeView;
   onView(view: TreeView): void;
   picked: number | undefined;
-  /** Other tiles follow the inode; undefined: they follow the events again. */
+  /** Picks the inode that other tiles follow. With undefined they follow the events again. */
   onPick(ino: number | undefined): void;
   onSelect(block: number, field?: string): void;
 }
@@ -125,7 +125,7 @@ function Rows(props: RowsProps) {
   );
 }
 
-/** Brings rows into sight: the name that a step brings, an inode picked elsewhere, and what it is asked for. */
+/** Brings rows into sight: the name that a step adds, an inode picked elsewhere, or a requested row. */
 function useReveal(
   host: RefObject<HTMLDivElement | null>,
   list: LongList,
@@ -143,7 +143,7 @@ function useReveal(
   return reveal;
 }
 
-/** What a person can do to a row, and what a key does: it leads to a row, or does something (`true`), or neither. */
+/** The actions on a row, and those of keys: a key leads to a row, does something (`true`), or neither. */
 function actionsOf({ data, view, onView, picked, onPick, onSelect }: RowsProps) {
   const toggle = (r: TreeRow): true => {
     const without = (list: number[]) => list.filter((i) => i !== r.ino);

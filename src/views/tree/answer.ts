@@ -40,13 +40,13 @@ export interface TreeRow {
   type: 'directory' | 'file' | 'symlink' | 'other' | 'lost';
   size: number;
   links: number;
-  /** Where its inode lies; -1 where there is no such inode. */
+  /** The block of its inode; -1 if there is no such inode. */
   block: number;
   offset: number;
-  /** For a directory: whether its names follow, and how many there are. */
+  /** For a directory: its names follow, and their number. */
   open: boolean;
   names: number;
-  /** Where a symbolic link leads. */
+  /** The target of a symbolic link. */
   target?: string;
   /** The last event put this name here. */
   fresh: boolean;
@@ -64,7 +64,7 @@ export interface TreeData {
 
 /** A directory of up to this many names is open until a person closes it. */
 const FEW = 24;
-/** Up to this many names are sorted; more would take too long. */
+/** Up to this many names are sorted. More would take too long. */
 const MOST_SORTED = 2000;
 const MOST_DEPTH = 64;
 
@@ -152,7 +152,7 @@ function entriesOf(moment: VolumeAt, dir: number, sorted: number): Entry[] {
   return named.map((n) => n.e);
 }
 
-/** As a person counts: name_2 before name_10. @internal */
+/** Compares names like a person: name_2 comes before name_10. @internal */
 export function byName(a: string, b: string): number {
   const as = a.match(PARTS) ?? [];
   const bs = b.match(PARTS) ?? [];

@@ -14,7 +14,7 @@ export interface Window {
   count: number;
 }
 
-/** The tree at its full height: rows come from elsewhere, and each has its fixed place. */
+/** The tree at its full height. Rows come from elsewhere, and each has a fixed place. */
 export const listOf = (count: number, row_px = ROW): LongList => ({
   count,
   row_px,

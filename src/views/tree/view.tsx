@@ -1,4 +1,4 @@
-/** What is drawn in the tile of all files. */
+/** Draws the tile of all files. */
 
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, usePage } from '../page/page.ts';

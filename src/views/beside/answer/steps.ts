@@ -16,14 +16,14 @@ interface Range {
   from: number;
   to: number;
 }
-/** What makes an event the same as one of the other recording; undefined if nothing does. */
+/** The name by which an event equals one of the other recording; undefined if it has none. */
 type NameOf = (event: TraceEvent) => string | undefined;
 
 const command: NameOf = (e) => (is(e, ProcessExec) ? `${e.fields.from}` : undefined);
 const call: NameOf = (e) => (is(e, SysEnter) ? e.fields.call : undefined);
 const kind: NameOf = (e) => e.name;
 
-/** Each step of `here` as a step of `there`, never less than at the step before. */
+/** For each step of `here`, the step of `there`. The steps never go back. */
 export function stepsBeside(here: Events, there: Events): Uint32Array {
   const steps = new Uint32Array(here.length + 1);
   const share = (a: Range, b: Range) => {
@@ -69,7 +69,7 @@ function pairs(here: Events, a: Range, there: Events, b: Range, name: NameOf): [
   return out;
 }
 
-/** The kinds that both tell equally often. */
+/** The kinds of event that both tell equally often. */
 function commonIn(here: Events, a: Range, there: Events, b: Range): Set<string> {
   const more = new Map<string, number>();
   const count = (events: Events, { from, to }: Range, by: number) => {
