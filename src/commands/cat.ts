@@ -12,7 +12,7 @@ import type { Steps } from '../shell/process/steps.ts';
 import { complain, type Program, quoteIfNeeded } from '../shell/program/program.ts';
 import { Shown } from './cat-shown.ts';
 
-/** What coreutils' copying commands read at a time, unless st_blksize is larger. */
+/** coreutils' copying commands read this much at a time, unless st_blksize is larger. */
 export const IO_SIZE = 128 * 1024;
 
 /** The count they ask copy_file_range for: the largest multiple of its limit that fits a signed 64-bit number. */
@@ -117,7 +117,7 @@ function* through(
 ): Steps<'all' | 'unreadable' | 'unwritable'> {
   let taken = 0;
   for (;;) {
-    // Before cat waits for more it writes what it has; in a file it asks how much is left.
+    // Before cat waits for more, it writes the bytes that it has. For a file it asks how much is left.
     const left = isRegular(source) ? source.st_size - taken : p.files[fd]?.device?.pipe?.hasToRead ? 1 : 0;
     if (writer && left <= 0 && writer.flush() < 0) return unwritable(writer);
     yield* p.ready(fd);

@@ -88,9 +88,9 @@ class Copier {
   readonly #made = new Set<number>();
   /** It has met a directory that it made itself, and goes no further. */
   #intoItself = false;
-  /** What the command line named. */
+  /** The two names on the command line. */
   #top = { from: '', to: '' };
-  /** Where files with several names went, under -a and -d. */
+  /** The copies of files with several names, under -a and -d. */
   readonly #seen = new Map<number, { dirfd: number; name: string }>();
 
   constructor(p: Process, args: Arguments, print: (text: string) => void) {
@@ -167,7 +167,7 @@ class Copier {
   #same(from: string, source: K.Stat, target: K.Stat): boolean {
     if (typeOf(source) !== K.S_IFLNK || typeOf(target) === K.S_IFLNK) {
       if (target.st_ino !== source.st_ino) return false;
-      // again without following links: two links to one file may be replaced by each other
+      // again without following links, because two links to one file may replace each other
       if (!this.#links) for (let i = 0; i < 2; i++) this.#p.lstat(from, K.newStat());
       return true;
     }
@@ -295,7 +295,7 @@ class Copier {
     return failure === undefined;
   }
 
-  /** Times, owner, attributes, mode; by descriptor where there is one. */
+  /** Sets times, owner, attributes and mode, by descriptor if there is one. */
   #attributes(from: string | number, to: number, dirfd: number, name: string, source: K.Stat): void {
     const p = this.#p;
     if (to >= 0) p.utimensat(to, null, times(source), 0);

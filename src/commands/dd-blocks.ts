@@ -173,7 +173,7 @@ export class Output {
     return this.#hole;
   }
 
-  /** How much was written before the first error. */
+  /** Returns the number of bytes written before the first error. */
   #write(data: Uint8Array, count: number): number {
     let done = 0;
     while (done < count) {

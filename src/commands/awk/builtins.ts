@@ -19,7 +19,7 @@ function substr(text: string, begin: number, length: number): string {
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (c) => c.toLowerCase());
 const upper = (text: string): string => text.replace(/[a-z]+/g, (c) => c.toUpperCase());
 
-/** Where the first match is, and how long; 0 and -1 for none. */
+/** The place and length of the first match, or 0 and -1 for none. */
 export function matched(text: string, source: string): { start: number; length: number } {
   const found = regex(source, true).exec(text);
   return found ? { start: found.index + 1, length: found[0].length } : { start: 0, length: -1 };
@@ -54,7 +54,7 @@ export function plain(name: string, args: readonly Value[], { number, text }: Nu
   return undefined;
 }
 
-/** How many arguments each takes. */
+/** The numbers of arguments that each function takes. */
 export const COUNTS: Readonly<Record<string, readonly [number, number]>> = {
   length: [0, 1],
   substr: [2, 3],

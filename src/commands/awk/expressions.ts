@@ -196,7 +196,7 @@ export class Expressions {
     return c.fail(`a value is missing before ${c.shown}`);
   }
 
-  /** `$i++` counts field i; `$++i` and `$-1` are fields of what is counted. */
+  /** `$i++` counts up field i. In `$++i` and `$-1` the sign belongs to the index. */
   #fieldIndex(): Expression {
     if (this.#c.accept('-')) return { kind: 'minus', of: this.#fieldIndex() };
     if (this.#c.is('++') || this.#c.is('--')) return this.#stepped();

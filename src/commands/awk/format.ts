@@ -174,7 +174,7 @@ function character(value: Value, reading: Reading): string {
   return reading.text(value).slice(0, 1) || '\0';
 }
 
-/** As a text by OFMT or CONVFMT; whole numbers as they are. */
+/** A number as text by OFMT or CONVFMT. Whole numbers stay as they are. */
 export function numberText(n: number, form: string): string {
   if (n === whole(n)) return String(n === 0 ? 0 : n);
   if (form === '%.6g') return special(n) ?? (n < 0 ? `-${general(-n, 6, false)}` : general(n, 6, false));

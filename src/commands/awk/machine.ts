@@ -13,7 +13,7 @@ import { AwkRecord } from './record.ts';
 import type { Name } from './syntax.ts';
 import { numberOf, Read, type Value } from './values.ts';
 
-/** How deep functions may call each other. */
+/** The deepest nesting of function calls. */
 export const DEEPEST = 1000;
 
 export class Machine {

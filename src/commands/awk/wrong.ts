@@ -19,7 +19,7 @@ export class RunTimeError {
 /** Nothing takes its output any more. */
 export class CannotWrite {}
 
-/** A file cannot be opened; the whole message, without the name of the program. */
+/** A file cannot be opened. It has the whole message without the name of the program. */
 export class CannotOpen {
   readonly message: string;
 

@@ -42,7 +42,7 @@ export function row(name: string, of: Counted): string {
 
 export const head = (title: string): string => `${title.padEnd(47)}now/best       size/ext\n`;
 
-/** How many of the worst are listed. */
+/** The number of worst files that are listed. */
 const LISTED = 5;
 
 /** Lists the worst first. Of equal files the last one wins. */

@@ -13,7 +13,7 @@ import type { Text } from './lines.ts';
 import type { Marked, Printed } from './print.ts';
 
 export interface Halves {
-  /** Of a whole line. */
+  /** The width of a whole line. */
   readonly width: number;
   /** Equal lines: both halves, the left one only, or none. */
   readonly equal: 'both' | 'left' | 'none';

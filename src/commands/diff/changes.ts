@@ -16,7 +16,7 @@ export interface Change {
 }
 
 export interface Texts {
-  /** As they are compared, and as they are. */
+  /** The lines as they are compared. `raw` has them as they are. */
   readonly keys: readonly [readonly string[], readonly string[]];
   readonly raw: readonly [readonly string[], readonly string[]];
   /** The number of lines of the equal ends that take part, so that a run may move over them. */

@@ -196,7 +196,7 @@ function layoutOf(args: Arguments): Layout | string {
   };
 }
 
-/** How wide a line of -y is. */
+/** The default width of a line of -y. */
 const WIDTH = 130;
 
 /** The width, or 0 if the text is none. */

@@ -30,7 +30,7 @@ export interface Side {
 export interface Layout {
   readonly style: Style;
   readonly context: number;
-  /** Of -y. */
+  /** The layout of -y. */
   readonly halves: Halves;
   readonly expands: boolean;
 }

@@ -4,7 +4,7 @@ import type { Arguments } from '../../shell/program/arguments.ts';
 export interface Text {
   /** Without their line ends. */
   readonly lines: readonly string[];
-  /** Whether the last one has its line end. */
+  /** True if the last line has its line end. */
   readonly ended: boolean;
 }
 
@@ -23,7 +23,7 @@ const UNENDED = '\n';
 export const rawOf = ({ lines, ended }: Text): string[] =>
   ended ? [...lines] : lines.map((line, i) => (i === lines.length - 1 ? line + UNENDED : line));
 
-/** What the options say of blanks and capitals. */
+/** The options for blanks and capitals. */
 export interface Manner {
   readonly all: boolean;
   readonly amount: boolean;

@@ -31,7 +31,7 @@ export class Bytes {
     this.#unread = unread;
   }
 
-  /** False at the end. */
+  /** Reads more. Answers false at the end. */
   *#more(): Steps<boolean> {
     const p = this.#p;
     for (;;) {

@@ -60,7 +60,7 @@ function* fill(p: Process, side: Side, buffer: ReadBuffer, count: number): Steps
   return held;
 }
 
-/** Where a comparison stands. */
+/** The state of a comparison. */
 class Progress {
   bytes = 0;
   line = 1;

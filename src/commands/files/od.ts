@@ -82,7 +82,7 @@ function formsOf(text: string): Form[] | undefined {
   return forms.length > 0 ? forms : undefined;
 }
 
-/** What single letters stand for. */
+/** The forms of single-letter options. */
 const SHORT: Readonly<Record<string, string>> = {
   a: 'a',
   b: 'o1',

@@ -94,7 +94,7 @@ function warn(p: Process, { unformatted, unread, different }: Found): void {
 
 interface Sums {
   name: string;
-  /** What BSD calls it. */
+  /** BSD's name of the sum. */
   tag: string;
   kind: Kind;
 }

@@ -108,7 +108,7 @@ export class Entry {
     return this.type === K.S_IFDIR;
   }
 
-  /** The last part of its path; an operand keeps its trailing slashes apart. */
+  /** The last part of its path, without an operand's trailing slashes. */
   get base(): string {
     const trimmed = this.path.replace(/\/+$/, '');
     return trimmed === '' ? '/' : trimmed.slice(trimmed.lastIndexOf('/') + 1);

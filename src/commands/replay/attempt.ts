@@ -77,7 +77,7 @@ export class Attempt {
     return out;
   }
 
-  /** Why a descriptor leads to no file of the volume; undefined if it does. */
+  /** The reason why a descriptor leads to no file of the volume, if it does not. */
   away(fd: number): Left | undefined {
     const file = this.p.files[fd];
     if (!file) return 'elsewhere';
@@ -85,7 +85,7 @@ export class Attempt {
     return away ? (away.lost ? 'lost' : 'elsewhere') : undefined;
   }
 
-  /** A path below a descriptor; `dir` is undefined for calls that have none. */
+  /** A path below a descriptor. `dir` is undefined for calls without one. */
   at(dir: number | undefined, path: number): Where | Left {
     const text = this.text(path);
     if (text === undefined) return 'unknown';

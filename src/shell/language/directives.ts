@@ -1,5 +1,5 @@
 /**
- * Comments in which a script describes its volume. Any shell ignores them:
+ * Comments in which a script describes its volume and machine. Any shell ignores them:
  *
  *      # mkfs: -t ext4 -b 1024        arguments of mke2fs
  *      # size: 64M                    of the volume
