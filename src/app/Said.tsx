@@ -1,6 +1,6 @@
 /**
- * A sentence of the page or of the machine, each part marked with its language. What the machine says is said in the page's
- * language where that knows the sentence.
+ * A sentence of the page or of the machine, each part marked with its language. A sentence of the machine appears in the
+ * page's language if that language has it.
  */
 import { Marked } from '../views/common/Marked.tsx';
 import { useLanguage, useSay } from '../views/language/useWords.ts';

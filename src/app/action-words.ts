@@ -1,4 +1,4 @@
-/** What keys and lines of the palette do: read in help and in the palette, with which it comes. */
+/** Descriptions of the keys and of the palette's lines. Help and the palette show them and load them. */
 import { words } from '../words/words.ts';
 
 export const actions = words('actions', {

@@ -1,8 +1,8 @@
 /**
- * What can be done by a key: one list for the keyboard, for help and for the palette. What each does is said in
- * src/languages, `actions.ts`, which comes with those two.
+ * The actions of keys, in one list for the keyboard, for help and for the palette. Their descriptions are in
+ * src/languages, `actions.ts`, which is loaded with help and the palette.
  *
- *      Shift+ArrowRight      a name is the key's own, behind Shift+ or Alt+; a letter is small, and a sign is what it is
+ *      Shift+ArrowRight      the key's name after Shift+ or Alt+; letters are small, and signs stand for themselves
  */
 
 import { JUMPS } from '../views/timeline/jumps.ts';
@@ -26,25 +26,25 @@ export interface Action {
   act(on: On): void;
 }
 
-/** What it does, in a language's words. */
+/** The description of an action in a language. */
 export function doesOf(words: typeof actions, { name }: Pick<Action, 'name'>): string {
   const does = words[name];
   return typeof does === 'string' ? does : does(Object.values(LANGUAGES).join(', '));
 }
 
-/** The size of steps for arrows and clickers: events, unless one steps by the story. */
+/** The size of steps for arrows and clickers: events, unless a person steps by the story. */
 export const usualSize = ({ store }: Workbench) => (sizeOf(store.getState()) === 'story' ? 'story' : 'event');
 
 const SIGNS: Readonly<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←' };
 
-/** As a person reads it: `Shift →`. `space`: what the longest key is called. */
+/** A key's name for people: `Shift →`. `space` is the name of the space bar. */
 export const keyText = (name: string, space = 'Space'): string =>
   name
     .split(/(?<=.)\+/)
     .map((part) => (part === ' ' ? space : (SIGNS[part] ?? part)))
     .join(' ');
 
-/** What a key is called in the list. */
+/** The name of a key in the list. */
 export function keyName({ key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>): string {
   const letter = /^\p{L}$/u.test(key);
   const shift = shiftKey && (letter || key.length > 1);
@@ -56,7 +56,7 @@ const WAYS = [
   { by: -1, way: 'Back', arrow: 'ArrowLeft', page: 'PageUp', sign: ',' },
 ] as const;
 
-/** Moves in the recording, wherever it is shown. */
+/** Actions that move in the recording, on every page that shows one. */
 export const TRANSPORT: readonly Action[] = [
   ...WAYS.map(({ by, way, arrow, page }) => ({
     keys: [arrow, page],
@@ -86,7 +86,7 @@ export const TRANSPORT: readonly Action[] = [
   { keys: ['c'], name: 'cut', act: ({ workbench }) => workbench.toggleCrash() },
 ];
 
-/** Where a tile has the focus, its own; else all, if one of them is not yet read. */
+/** Switches the focused tile, or else all tiles, to text. If all of them are text already, it switches them back. */
 function readAsText(): void {
   const here = document.activeElement?.closest('.tile');
   const all = [...(here ?? document).querySelectorAll<HTMLElement>('.twin-button')];
@@ -94,14 +94,14 @@ function readAsText(): void {
   for (const button of unread.length > 0 ? unread : all) button.click();
 }
 
-/** One switch for what a first reading does without. */
+/** One switch for all details that a first reading does not need. */
 export function toggleDetails({ store }: Workbench): void {
   const details = !store.getState().details;
   rememberDetails(details);
   store.setState({ details });
 }
 
-/** What changes the page around it. */
+/** Actions that change the page around the recording. */
 export const OF_PAGE: readonly Action[] = [
   {
     keys: ['Ctrl+Z'],

@@ -1,28 +1,28 @@
 /**
- * The answers used last, so that neither a step back nor the two sides of a step need a second question.
+ * The answers used last are kept, so that neither a step back nor the two sides of a step need a second question.
  *
  *      fileMap  { ino: 12 }   at 41   at 42   at 43        the last few under each name, and at most MOST_BYTES in all
- *      machine                whole recording              an answer that holds for it is found at every moment
+ *      machine                whole recording              such an answer is found at every moment
  */
 
 import type { AnswerName, WantOf } from '../session/all-answers.ts';
 import type { Holds } from '../session/answers/define-answer.ts';
 import type { Moment } from '../session/session-api.ts';
 
-/** What is asked, and about which moment. */
+/** A question, and the moment that it is about. */
 export interface Question<N extends AnswerName = AnswerName> {
   name: N;
   want: WantOf<N>;
   moment: Moment;
 }
 
-/** Of any name: the question says which. */
+/** An answer of any name. The question has the name. */
 export interface AnyAnswer {
   data: unknown;
   holds: Holds;
 }
 
-/** What is shown, the one before, the one after, and the last place before a jump. */
+/** The present moment, the one before, the one after, and the last place before a jump. */
 const MOMENTS = 4;
 const MOST_BYTES = 32 << 20;
 
@@ -34,7 +34,7 @@ interface Kept {
 
 export class AnswerCache {
   readonly #mostBytes: number;
-  /** The least recently used first. */
+  /** The kept answers, the least recently used first. */
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
 
@@ -58,7 +58,7 @@ export class AnswerCache {
     return undefined;
   }
 
-  /** If there is no room, the least recently used answer goes; the newest stays, whatever its size. */
+  /** If there is no room, the least recently used answer is dropped. The newest stays, regardless of its size. */
   put(question: Question, answer: AnyAnswer): void {
     const { name } = question;
     const key = keyOf(question, answer.holds);
@@ -74,7 +74,7 @@ export class AnswerCache {
     }
   }
 
-  /** Another recording is here, or this one has grown: only what always holds is kept. */
+  /** Another recording has arrived, or this one has grown. Only answers that always hold are kept. */
   forget(): void {
     for (const [key, { answer }] of [...this.#kept]) if (answer.holds !== 'always') this.#drop(key);
   }

@@ -1,4 +1,4 @@
-/** Arrives where the disks have the most to do, from the present step on: at the end of a call they rest. */
+/** Moves to the moment with the busiest disks from the present step on, because they rest at the end of a call. */
 import { flightsOf } from '../views/disks/flights.ts';
 import { machineTimeOf } from '../views/disks/machine-time.ts';
 import { busiest } from '../views/disks/moments.ts';
@@ -9,7 +9,7 @@ export async function arriveBusiest(workbench: Workbench): Promise<void> {
   const data = await workbench.ask('machine', {});
   const time = machineTimeOf(data, await workbench.ask('machineTime', {}));
   const now = workbench.store.getState();
-  // A person may have gone elsewhere meanwhile.
+  // A person may have moved elsewhere meanwhile.
   if (!data || !time || now.timeline !== timeline || now.moment !== moment) return;
   const window = { from: time.timeOf(moment.step), to: data.now };
   workbench.seekTo(time.positionOf(busiest(flightsOf(data), window)));

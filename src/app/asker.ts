@@ -1,12 +1,12 @@
 /**
- * Asks what is wanted about the moment, keeps the store's answers current, and asks ahead for the likely next moment.
+ * Asks the wanted questions about the moment, keeps the store's answers current, and asks ahead for the likely next moment.
  *
  *      look ──▶ known?  ── yes ──▶ shown at once
  *                 └── no ──▶ Latest, one per name ──▶ worker ──▶ kept, shown
  *                                  └ all idle ──▶ the neighbour in the direction of travel, one question at a time
  *
- * Nothing is asked ahead while a wanted answer is on its way, nor anything that takes so long that the next wanted
- * answer would wait for it.
+ * It does not ask ahead while a wanted answer is on its way. It never asks ahead for slow answers, because the next
+ * wanted answer would have to wait.
  */
 import type { AnswerName } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
@@ -18,10 +18,10 @@ import { questionsOf } from './questions.ts';
 import type { Session } from './session-client.ts';
 import type { AppState, AppStore } from './store.ts';
 
-/** Slower answers are not asked ahead: a worker that has begun cannot be stopped. */
+/** Slower answers are not asked ahead, because a worker that has begun cannot be stopped. */
 const LONG_ms = 40;
 
-/** Where answers are kept: about the moment, or about the one before it. */
+/** The store's place for answers about the moment, or about the moment before it. */
 type Slot = 'answers' | 'before';
 
 export interface AskerClock {
@@ -33,9 +33,9 @@ export interface AskerOf {
   store: AppStore;
   session(): Session | undefined;
   lost(error: unknown): void;
-  /** Something that is wanted about the moment is not shown yet. */
+  /** A wanted answer about the moment is not shown yet. */
   asking(): void;
-  /** Everything that was wanted about the moment is shown. */
+  /** All wanted answers about the moment are shown. */
   arrived(): void;
 }
 
@@ -45,7 +45,7 @@ export class Asker {
   readonly #now_ms: () => number;
   readonly #cache = new AnswerCache();
   readonly #latest = new Map<string, Latest<Question, AnyAnswer>>();
-  /** How long the last answer of each name took. */
+  /** The duration of the last answer of each name. */
   readonly #took_ms = new Map<AnswerName, number>();
   /** The moment at the last look, and the one before it. */
   #at: Moment | undefined;
@@ -61,7 +61,7 @@ export class Asker {
     this.#now_ms = now_ms;
   }
 
-  /** Called when there is something new to look at. */
+  /** This is called when the moment or the wanted answers may have changed. */
   look(): void {
     if (!this.#of.session()) return;
     this.#follow();
@@ -72,14 +72,14 @@ export class Asker {
     else this.#of.asking();
   }
 
-  /** The time stands between two moments: the pictures need both. */
+  /** The time stands between two moments, so the pictures need both. */
   #lookBefore(state: AppState): void {
     const moment = { step: Math.floor(state.between!), write: 0 };
     for (const question of questionsOf({ ...state, moment }))
       if (question.moment === moment) this.#latestOf(question.name, 'before').want(question);
   }
 
-  /** Frame by frame: who takes several steps within one is scrubbing. */
+  /** Follows the steps frame by frame. Several steps within one frame mean that a person is scrubbing. */
   #follow(): void {
     if (this.#followed) return;
     this.#followed = true;
@@ -92,14 +92,14 @@ export class Asker {
     });
   }
 
-  /** Another volume is here, with a first answer: questions about the previous one are void. */
+  /** Another volume has arrived with a first answer. Questions about the previous volume are void. */
   changed(question: Question, answer: AnyAnswer): void {
     this.grown();
     for (const latest of this.#latest.values()) latest.forget();
     this.#cache.put(question, answer);
   }
 
-  /** The recording has grown: answers on their way are still shown, and asked again. */
+  /** The recording has grown. Answers on their way are still shown, and asked again. */
   grown(): void {
     this.#generation++;
     this.#ahead = undefined;
@@ -131,7 +131,7 @@ export class Asker {
     let latest = this.#latest.get(`${slot} ${name}`);
     if (!latest) {
       latest = new Latest<Question, AnyAnswer>({
-        // A question that was asked ahead and is on its way is not asked twice.
+        // A question that was asked ahead and is still on its way is not asked twice.
         ask: (question) => {
           const ahead = this.#ahead;
           return ahead && sameQuestion(ahead.question, question) ? ahead.answer : this.#ask(question);
@@ -147,7 +147,7 @@ export class Asker {
     return latest;
   }
 
-  /** Nothing that is wanted is on its way. */
+  /** Answers whether no wanted answer is on its way. */
   get #here(): boolean {
     return [...this.#latest.values()].every((latest) => latest.idle);
   }
@@ -184,11 +184,11 @@ export class Asker {
       this.#ahead = undefined;
       return true;
     };
-    // If it fails, it will fail again when it is wanted, and be reported then.
+    // If it fails, it will fail again when it is wanted, and is reported then.
     ahead.answer.then(() => over() && this.#goAhead(), over);
   }
 
-  /** The next moment of a person who moves step by step; undefined after a jump or while scrubbing. */
+  /** The likely next moment if a person moves step by step; undefined after a jump or while scrubbing. */
   #nextMoment(): Moment | undefined {
     const state = this.#of.store.getState();
     const at = this.#at;

@@ -1,11 +1,11 @@
 /**
- * A dropped file as a source of bytes, read where and when needed: a 10 GiB image opens as fast as a small one. Only a
+ * A dropped file as a source of bytes. It is read only as needed, so a 10 GiB image opens as fast as a small one. Only a
  * worker may read files synchronously.
  */
 import type { ByteSource } from '../trace/block-device.ts';
 import { cachedSource } from './cached-source.ts';
 
-/** Exists only in workers, so the page's own types do not have it. */
+/** This class exists only in workers, so the page's types do not have it. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }

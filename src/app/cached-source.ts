@@ -1,12 +1,12 @@
 /**
- * Bytes fetched in pieces of one size, each when it is first needed; the most recently used pieces are kept.
+ * Bytes fetched in pieces of one size. Each is fetched when it is first needed, and the most recently used are kept.
  *
  *      read(300000, 100000)      ┊ piece 0 ┊▒ piece 1 ▒┊ piece 2 ┊
  */
 import type { ByteSource } from '../trace/block-device.ts';
 
 export interface Pieces {
-  /** Bytes in all, bytes of a piece, and how many pieces are kept; all of them if absent. */
+  /** Bytes in all, bytes per piece, and the number of kept pieces; all are kept if it is absent. */
   size: number;
   piece: number;
   keep?: number;
@@ -19,7 +19,7 @@ export function cachedSource({ size, piece: length, keep = Number.POSITIVE_INFIN
     let bytes = kept.get(n);
     if (bytes) kept.delete(n);
     else bytes = fetch(n * length, Math.min(size, (n + 1) * length));
-    // The order of the map is the order of use; the oldest goes first.
+    // The order of the map is the order of use, and the oldest piece is dropped first.
     kept.set(n, bytes);
     if (kept.size > keep) kept.delete(kept.keys().next().value!);
     return bytes;

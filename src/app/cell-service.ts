@@ -1,4 +1,4 @@
-/** What a worker does that runs cells, or experiments, one after the other: the page's own thread has nothing to compute. */
+/** The interface of a worker that runs cells or experiments one after the other, so that the page's thread stays free. */
 import { Refused } from '../bytes/refused.ts';
 import type { Said } from '../bytes/said.ts';
 import type { Cell } from '../lab/cell.ts';
@@ -8,7 +8,7 @@ import type { Shown } from './experiment-shown.ts';
 export interface CellApi {
   /** A refusal loses its class on the way. */
   run(cell: Cell, told: (share: number) => void): CellResult | { refused: Said };
-  /** The page of the experiments has the same engine, and so the same worker. */
+  /** The page of the experiments uses the same engine, and so the same worker. */
   experiment(name: string): Promise<Shown | { refused: Said }>;
 }
 

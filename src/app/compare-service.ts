@@ -1,4 +1,4 @@
-/** What a worker does that runs variants of a script: ending it ends what it runs, and the session's own worker stays free. */
+/** The interface of a worker that runs variants of a script. It can be ended at any time, and the session stays free. */
 import type { Said } from '../bytes/said.ts';
 import { runVariant, type VariantResult, whyNotVariant } from '../session/compare/compare.ts';
 import { presetOf } from '../session/compare/presets.ts';
@@ -8,13 +8,13 @@ import type { Given } from './programs-and-traces.ts';
 export interface CompareApi {
   /** A module becomes a command. */
   give(given: Given): Promise<string | undefined>;
-  /** The nth variant; `begun` is called now and then with how many commands have begun. */
+  /** Runs the nth variant. `begun` is called now and then with the number of commands that have begun. */
   run(text: string, preset: string, nth: number, begun: (commands: number) => void): Promise<VariantResult | undefined>;
-  /** For each variant why it cannot run, or undefined. */
+  /** For each variant, the reason why it cannot run, or undefined. */
   check(text: string, preset: string): Promise<(Said | undefined)[]>;
 }
 
-/** A running count need not be shown more often, and messages cost time. */
+/** The count of commands is sent at this interval, because messages cost time. */
 const TOLD_EVERY_ms = 50;
 
 export function compareService(): CompareApi {

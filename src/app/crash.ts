@@ -1,5 +1,5 @@
 /**
- * Into a power cut and back: the cut is a typed line, so that a link restores it.
+ * Enters a power cut and goes back. The cut is a typed line, so a link restores it.
  *
  *     script ── typed ── [crash 1234 --lose all] ── typed      back: everything before the last crash, at its step
  */
@@ -13,18 +13,18 @@ import { sentence } from './refusal.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Where the present recording came from, if it began with a power cut. */
+/** The origin of the present recording, if it began with a power cut. */
 function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
   const at = typed.findLastIndex(isCrash);
   if (at >= 0) return { run, typed: typed.slice(0, at), at: cutAt(typed[at]) };
   const lines = run.split('\n');
   const line = lines.findLastIndex(isCrash);
   if (line < 0) return undefined;
-  // What a check or another crash did after it is gone with it.
+  // The results of a check or another crash after the cut disappear with it.
   return { run: `${lines.slice(0, line).join('\n')}\n`, typed: [], at: cutAt(lines[line]) };
 }
 
-/** What the disk is before a recording's first event. */
+/** The state of the disk before a recording's first event. */
 export const beforeFirst = (state: Pick<AppState, 'run' | 'typed'>): 'emptyDisk' | 'afterCut' =>
   beforeCrash(state) ? 'afterCut' : 'emptyDisk';
 
@@ -34,7 +34,7 @@ function cutAt(line: string): LinkMoment {
   return typeof read.step === 'number' ? { step: read.step, write: 0 } : read.step;
 }
 
-/** What the page does for the tile of power cuts. */
+/** The page's functions for the tile of power cuts. */
 export function powerCuts(workbench: Workbench): PowerCuts {
   return {
     async pull(step, losing) {
@@ -54,7 +54,7 @@ export function powerCuts(workbench: Workbench): PowerCuts {
 
 const refusedAnswer = (error: unknown): RefusedAnswer => ({ refused: printed(sentence(error)) });
 
-/** Opens the disk that is left, at its first step. */
+/** Opens the remaining disk at its first step. */
 async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<void> {
   const refused = await workbench.type(crashLine({ step, losing }));
   if (refused) workbench.store.setState({ notice: { tone: 'refused', text: refused } });
@@ -73,7 +73,7 @@ function matrixSource(workbench: Workbench, { text, typed, modes }: MatrixWork):
     work: keyOf(text),
     modes,
     found: kept?.works.includes(keyOf(text)) ? kept.lines : undefined,
-    // A disk that is entered from a cell runs the script of that mode: the findings hold for it, too.
+    // A disk opened from a cell runs the script of that mode, so the findings also hold for it.
     keep: (lines) => store.setState({ matrixFound: { works: modes.map((mode) => keyOf(mode.text)), lines } }),
     async begin(mode) {
       const row = await workbench.matrix().matrixRow(mode.text, typed).catch(refusedAnswer);

@@ -1,4 +1,4 @@
-/** The image at a moment as a file, with progress; undefined when it was cancelled. */
+/** The image at a moment as a file, with progress; undefined if a person cancelled it. */
 import type { Moment } from '../session/session-api.ts';
 import { sayIn } from './own-words.ts';
 import { sentence } from './refusal.ts';

@@ -1,14 +1,14 @@
 /**
- * What was written in the editor and not run, for each script that was run: it is there again when that script is, on this
- * browser. What the browser refuses to keep lasts as long as the page, which then says so and does not close silently.
+ * Drafts of the editor that were not run, one for each script that was run. A draft returns with its script on this
+ * browser. If the browser refuses to keep it, it lasts as long as the page. The page then says so before it closes.
  *
  *      a script ran ──edit──▶ draft ──another scenario, a reload──▶ still there, beside the script's own text
  */
 const KEY = 'ext4lab.drafts';
-/** Drafts that are kept; the oldest one goes first. */
+/** The number of drafts that are kept. The oldest is dropped first. */
 const MOST = 24;
 
-/** Drafts of this page, by the text that was run; and whether the browser has them all. */
+/** The drafts of this page by the text that was run, and whether the browser has all of them. */
 const ofPage = new Map<string, string>();
 let safe = true;
 
@@ -33,29 +33,29 @@ function store(run: string, draft: string | undefined): void {
     localStorage.setItem(KEY, JSON.stringify([...all].slice(-MOST)));
     safe = true;
   } catch {
-    // Forbidden, or full: what could not be kept is still on the page.
+    // Storage is forbidden or full. The draft is still on the page.
     safe = draft === undefined;
   }
 }
 
-/** What was written in place of a script and not run; undefined if that is nothing else. */
+/** The draft in place of a script; undefined if there is none. */
 export function draftOf(run: string): string | undefined {
   const draft = ofPage.get(run) ?? stored().get(run);
   return draft === run ? undefined : draft;
 }
 
-/** False if it lasts only as long as the page. */
+/** Keeps a draft. Returns false if it lasts only as long as the page. */
 export function keepDraft(run: string, draft: string): boolean {
   ofPage.set(run, draft);
   store(run, draft);
   return safe;
 }
 
-/** It was run: it has a link of its own now. */
+/** Forgets a draft that was run, because it now has its own link. */
 export function forgetDraft(run: string): void {
   ofPage.delete(run);
   store(run, undefined);
 }
 
-/** Whether closing the page would lose something. */
+/** Answers whether closing the page would lose a draft. */
 export const isDraftAtRisk = (): boolean => !safe;

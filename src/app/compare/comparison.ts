@@ -1,10 +1,10 @@
 /**
- * A comparison under way: one variant after the other, each in a worker that can be ended at any moment.
+ * A comparison under way runs one variant after the other, each in a worker that can be ended at any moment.
  *
  *     want ─▶ running 1 of 3 ─▶ running 2 of 3 ─▶ … ─▶ done
  *                    └─ stop ─▶ stopped at 2 of 3 ─ go on ─▶ running 2 of 3
  *
- * Results are kept for as long as they may be looked at again.
+ * Results are kept as long as a person may look at them again.
  */
 import type { VariantResult } from '../../session/compare/compare.ts';
 import type { Runner } from './runner.ts';
@@ -12,21 +12,21 @@ import type { Runner } from './runner.ts';
 export interface Wanted {
   script: string;
   preset: string;
-  /** Variants in all. */
+  /** The number of variants in all. */
   count: number;
 }
 
 export interface Progress {
   results: readonly VariantResult[];
-  /** The variant that runs, and how many of its commands have begun. */
+  /** The variant that runs, and the number of its commands that have begun. */
   running?: { nth: number; begun: number };
-  /** Stopped by a person. */
+  /** A person has stopped it. */
   stopped: boolean;
-  /** Why it cannot go on: the worker failed. */
+  /** The reason why it cannot go on after the worker failed. */
   failed?: string;
 }
 
-/** How many comparisons are kept. */
+/** The number of comparisons that are kept. */
 const KEPT = 24;
 const NOTHING: Progress = { results: [], stopped: false };
 
@@ -47,13 +47,13 @@ export class Comparison {
     return this.#progress;
   }
 
-  /** The same, if it is about these two: a picture may be drawn before they are wanted. */
+  /** The progress, if it is about this script and preset. A picture may be drawn before they are wanted. */
   progressOf(script: string | undefined, preset: string): Progress {
     const wanted = this.#wanted;
     return wanted && wanted.script === script && wanted.preset === preset ? this.#progress : NOTHING;
   }
 
-  /** What is compared from now on; undefined: nothing. Any other comparison under way is ended. */
+  /** Sets the comparison from now on; undefined for none. Any other comparison under way is ended. */
   want(wanted: Wanted | undefined): void {
     const before = this.#wanted;
     if (before === wanted || (before && wanted && keyOf(before) === keyOf(wanted))) return;

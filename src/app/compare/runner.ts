@@ -9,7 +9,7 @@ import { startWorker } from '../start-worker.ts';
 export interface Runner {
   run(text: string, preset: string, nth: number, begun: (commands: number) => void): Promise<VariantResult | undefined>;
   check(text: string, preset: string): Promise<(Said | undefined)[]>;
-  /** At once, whatever it is doing. */
+  /** Ends the worker at once. */
   end(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The page's comparison: one at a time, for as long as the tile is open; results are kept when it is closed. */
+/** The page's comparison. One runs at a time while the tile is open. Results are kept when it is closed. */
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Said } from '../../bytes/said.ts';
 import { Comparison, type Progress } from './comparison.ts';
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** `script` undefined: there is none to run again. */
+/** `script` is undefined if there is no script to run again. */
 export function useComparison(script: string | undefined, preset: string, count: number): Progress {
   useEffect(() => {
     comparison.want(script === undefined ? undefined : { script, preset, count });
@@ -27,7 +27,7 @@ export function useComparison(script: string | undefined, preset: string, count:
 export const stopComparison = (): void => comparison.stop();
 export const goOnComparing = (): void => comparison.goOn();
 
-/** For each variant why it cannot run: found out in a worker of its own, which is then ended. */
+/** For each variant, the reason why it cannot run. A separate worker finds it out and is then ended. */
 export async function checkVariants(script: string, preset: string): Promise<(Said | undefined)[]> {
   const runner = startRunner();
   try {

@@ -1,4 +1,4 @@
-/** The dialog that gives the code for a course page, with the very frame that it makes beside it. */
+/** The dialog that gives the code for a course page, and shows the resulting frame beside it. */
 
 import { type ReactNode, useRef, useState } from 'react';
 import { CHANGES } from '../../embed/options.ts';
@@ -29,14 +29,14 @@ interface PosterChoiceProps {
   onChange(to: Poster | undefined): void;
 }
 
-/** The picture of the moment, once it is wanted; or why there is none. */
+/** The picture of the moment, once it is wanted; or the reason why there is none. */
 function PosterChoice({ poster, onChange }: PosterChoiceProps) {
   const workbench = useWorkbench();
   const words = useWords(coursePage);
   const theme = useTheme().name;
   const [wanted, want] = useState(poster !== undefined);
   const [why, setWhy] = useState<string>();
-  // The newest press counts: a picture that comes after the box was emptied is not taken.
+  // Only the newest press counts. A picture that arrives after the box was cleared is not taken.
   const presses = useRef(0);
   const draw = async () => {
     const press = ++presses.current;

@@ -1,41 +1,41 @@
-/** The code that shows a moment in another page, for each place where such pages are written. */
+/** The code that shows a moment in another page, for each kind of page. */
 import type { Changeable } from '../../embed/options.ts';
 import type { Visit } from '../url-state.ts';
 import { encode } from '../url-state.ts';
 import type { coursePage } from './words.ts';
 
 export interface Wanted {
-  /** Where this page is: its address up to the last slash. */
+  /** The address of this page up to the last slash. */
   base: string;
   visit: Visit;
   title: string;
   controls: 'full' | 'steps' | 'none';
-  /** What a reader may change. */
+  /** The things that a reader may change. */
   allow: readonly Changeable[];
   load: 'near' | 'press';
   autoplay: boolean;
   loop: boolean;
   height: number;
-  /** A picture that lies beside the page, for print and where scripts are off. */
+  /** A picture beside the page, for print and for readers without scripts. */
   poster?: { name: string; caption: string } | undefined;
 }
 
 export interface Place {
-  /** By which the catalogue says where it goes. */
+  /** The name under which the catalogue describes the place. */
   id: keyof (typeof coursePage)['places'];
   name: string;
   code(wanted: Wanted): string;
-  /** It may have a picture inside. */
+  /** The code may contain a picture. */
   poster?: true;
 }
 
 const attribute = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** A string of Python, JavaScript and YAML alike. */
+/** A string literal for Python, JavaScript and YAML. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** What one sees of the moment; how the teacher arranged the page around it is the teacher's. */
+/** The visible parts of the moment, without the teacher's arrangement of the page around it. */
 const shownOf = ({
   run,
   code,
@@ -59,7 +59,7 @@ const shownOf = ({
 
 const linkOf = ({ visit }: Wanted): string => encode(shownOf(visit));
 
-/** Of the frame that shows it. */
+/** The address of the frame that shows the moment. */
 export function frameOf(wanted: Wanted): string {
   const { base, controls, allow, autoplay, loop } = wanted;
   const words = [
@@ -72,7 +72,7 @@ export function frameOf(wanted: Wanted): string {
   return `${base}embed.html#${words.join('&')}`;
 }
 
-// Its border goes by an attribute: editors of platforms and strict policies take styles away.
+// An attribute removes the border, because platforms' editors and strict policies remove styles.
 const iframe = (wanted: Wanted, source = 'src'): string =>
   `<iframe ${source}="${attribute(frameOf(wanted))}" title="${attribute(wanted.title)}" width="100%" height="${wanted.height}" frameborder="0" loading="lazy"></iframe>`;
 

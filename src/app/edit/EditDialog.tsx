@@ -1,6 +1,6 @@
 /**
- * A small file in a panel. It is saved as editors save: by a line that is typed at the prompt, so that each of its steps can be looked at.
- * What was not saved, or could not be, is kept.
+ * A small file in a panel. A line at the prompt saves it in the way of editors, so that each step can be seen. Text that
+ * was not saved, or could not be saved, is kept.
  */
 
 import { type KeyboardEvent, useState } from 'react';
@@ -15,7 +15,7 @@ import { editDraftOf, keepEditDraft } from './edit-drafts.ts';
 import { edit } from './words.ts';
 import './edit.css';
 
-/** Text of a file; undefined if its bytes are no UTF-8. */
+/** The text of a file; undefined if its bytes are not UTF-8. */
 function textOf(bytes: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOf(bytes));
@@ -54,7 +54,7 @@ interface EditorProps {
   close(): void;
 }
 
-/** What is written, and what is kept of it. */
+/** The edited text and its kept draft. */
 function useEdited({ file, text: there }: Pick<EditorProps, 'file' | 'text'>) {
   const workbench = useWorkbench();
   const [visit] = useState(() => workbench.store.getState().visit);
@@ -146,7 +146,7 @@ function Editor({ file, text: there, title, close }: EditorProps) {
 
 interface NotesProps {
   file: EditedFile;
-  /** What is shown was written before, and not saved. */
+  /** The text comes from an earlier edit that was not saved. */
   drafted: boolean;
   onThrowAway(): void;
 }

@@ -1,4 +1,4 @@
-/** A person wants to change a file: from the prompt (`edit f`, `vi f`), a tile, or the palette. */
+/** Begins the edit of a file from the prompt (`edit f`, `vi f`), a tile, or the palette. */
 
 import { heard } from '../own-words.ts';
 import type { Workbench } from '../workbench.ts';
@@ -19,7 +19,7 @@ export function editedBy(
   return { refused: (rest === '' ? words.which : words.oneFile)(name) };
 }
 
-/** Opens the panel; the sentence of a refusal. */
+/** Opens the panel. Returns a sentence if it is refused. */
 export async function beginEdit(workbench: Workbench, path: string): Promise<string | undefined> {
   const file = await workbench.fileToEdit(path);
   if ('refused' in file) return heard(file.refused);

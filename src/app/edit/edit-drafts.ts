@@ -1,9 +1,9 @@
 /**
- * What was written in the panel and not saved, for each file of each visit: it is there again when the file is next edited, also
- * after a reload. What the browser refuses to keep lasts as long as the page.
+ * Unsaved texts of the panel, one for each file of each visit. A text returns when the file is next edited, also after a
+ * reload. If the browser refuses to keep it, it lasts as long as the page.
  */
 const KEY = 'ext4lab.edits';
-/** The oldest one goes first. */
+/** The number of texts that are kept. The oldest is dropped first. */
 const MOST = 24;
 
 const ofPage = new Map<string, string>();
@@ -24,7 +24,7 @@ function stored(): Map<string, string> {
 export const editDraftOf = (visit: string | undefined, path: string): string | undefined =>
   ofPage.get(keyOf(visit, path)) ?? stored().get(keyOf(visit, path));
 
-/** Undefined forgets it: it was saved, or thrown away. */
+/** Keeps a text. Undefined forgets it, because it was saved or discarded. */
 export function keepEditDraft(visit: string | undefined, path: string, text: string | undefined): void {
   const key = keyOf(visit, path);
   const all = stored();
@@ -37,6 +37,6 @@ export function keepEditDraft(visit: string | undefined, path: string, text: str
   try {
     localStorage.setItem(KEY, JSON.stringify([...all].slice(-MOST)));
   } catch {
-    // Forbidden, or full: it is still on the page.
+    // Storage is forbidden or full. The text is still on the page.
   }
 }
