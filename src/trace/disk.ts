@@ -55,7 +55,7 @@ export interface Timer {
 export interface Timekeeper {
   /** False if there is no machine (no-machine.ts). */
   readonly timed: boolean;
-  /** Begins a program's system call after the one before it is over, and answers when its whole request is known. */
+  /** Begins a program's system call after the one before it, and ends its request. `alone`: no other program runs. */
   begin(call: string, pid: number, comm: string): void;
   end(alone: boolean): void;
   /** The call first lets `ns` pass. */

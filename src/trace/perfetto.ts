@@ -1,6 +1,6 @@
 /**
- * A recording in the trace event format that Perfetto and chrome://tracing read: an event that causes others is a
- * slice, the rest are moments; block writes are a track of their own.
+ * A recording in the trace event format that Perfetto and chrome://tracing read. An event that causes others is a slice,
+ * and the rest are moments. Block writes have a separate track.
  *
  *     ▇▇▇▇▇▇ dd ▇▇▇▇▇▇▇▇▇▇▇▇▇▇
  *       ▇▇ write ▇▇  ▇▇ close ▇▇       one event is one microsecond: order, not duration

@@ -16,7 +16,7 @@ import type { EventDetail } from './recorder.ts';
 import { VolatileHistory } from './volatile.ts';
 
 export class Recording {
-  /** The device as it was; it never changes. */
+  /** The device before the first event. It never changes. */
   readonly base: BlockStore;
   readonly history: History;
   readonly events: TraceEvent[] = [];
@@ -29,7 +29,7 @@ export class Recording {
     this.history = history;
   }
 
-  /** A recording that starts from what the store holds now, unaffected by what is written to it later. */
+  /** A recording that starts from the store's present content. Later writes to the store do not affect it. */
   static of(store: BlockStore): Recording {
     return new Recording(store.clone());
   }
@@ -47,14 +47,14 @@ export class Recording {
     return id;
   }
 
-  /** A write that belongs to the last event; `current` is the whole block before it. False if nothing changes. */
+  /** Adds a write to the last event. `current` is the whole block before it. False if nothing changes. */
   addWrite(block: number, offset: number, current: Uint8Array, after: Uint8Array): boolean {
     // Step 0 is the device as it was, so no write can come before the first event.
     if (this.events.length === 0) throw new Error(`block ${block} is written before any event says why`);
     return this.history.push(block, offset, current, after);
   }
 
-  /** The same if it is known that the bytes [from, to) of the block differ; both arrays are whole blocks. */
+  /** Does the same if the bytes [from, to) of the block are known to differ. Both arrays are whole blocks. */
   addDifference(block: number, from: number, to: number, before: Uint8Array, now: Uint8Array): void {
     if (this.events.length === 0) throw new Error(`block ${block} is written before any event says why`);
     this.history.pushDifference(block, from, to, before, now);
@@ -75,7 +75,7 @@ export class Recording {
     return this.history.view(this.position(step));
   }
 
-  /** A store of its own with the bytes of a step (or of a single write): for a fork to go on with, or for export. */
+  /** A separate store with the bytes of a step (or of a single write), for a fork or for export. */
   storeAt(step = this.length, position = this.position(step)): BlockStore {
     const store = this.base.clone();
     for (const block of this.history.writtenBlocks()) {
@@ -85,7 +85,7 @@ export class Recording {
     return store;
   }
 
-  /** A recording of its own that shares the first `step` events with this one. */
+  /** A separate recording that shares the first `step` events with this one. */
   fork(step: number): Recording {
     const fork = new Recording(this.base, this.history.fork(this.position(step)));
     for (let i = 0; i < step; i++) {

@@ -1,12 +1,12 @@
 /**
- * What a declared value may be. A shape stands beside one line on the value's meaning; it gives the value its type
- * where it is read, and checks it where it comes from a file:
+ * The shape of a declared value, beside one line on the value's meaning. It gives the value its type when it is read, and
+ * checks it when it comes from a file:
  *
  *     { ino: int('The file'), flags: text('Hints') }   ──▶   { ino: number; flags: string }
  */
 export interface Shape<T> {
   readonly doc: string;
-  /** `a whole number`: what it must be, for a refusal. */
+  /** The wanted form for a refusal, such as `a whole number`. */
   readonly wanted: string;
   readonly is: (value: unknown) => value is T;
   /** Its parts, by name or by position. */
@@ -27,7 +27,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const int = (doc: string): Shape<number> => ({ doc, wanted: 'a whole number', is: isInt });
 
-/** A number that is there only where it says something. */
+/** A number that may be absent. */
 export const maybeInt = (doc: string): Shape<number | undefined> => ({
   doc,
   wanted: 'a whole number, or absent',
@@ -86,7 +86,7 @@ export const tuple = <const S extends readonly Shape<unknown>[]>(
     Array.isArray(value) && value.length === parts.length && parts.every((part, i) => part.is(value[i])),
 });
 
-/** The first part that is not what it was declared to be. Whatever else an object holds is ignored. */
+/** The first part that does not have its declared shape. Other parts of an object are ignored. */
 export function faultIn(shapes: Shapes, values: object): string | undefined {
   for (const name in shapes) if (!shapes[name].is((values as Record<string, unknown>)[name])) return name;
   return undefined;

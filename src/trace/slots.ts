@@ -8,9 +8,9 @@
  *     text    │ LeZebJ6S5~qPv$C$py}hm … │            a file of 6,000 bytes, written 4,096 at a time:
  *              └── slot 7: from 0, 4096 ─┘└ slot 8: from 4096, 1904
  *
- * Slabs of about 1 MiB are filled in the order in which slots first need memory; a slot that has some keeps it until it is
- * blank or refers to a text, or nothing of its slab is in use. What comes and goes (data of files) has slabs apart from what
- * stays, so that this happens.
+ * Slabs of about 1 MiB are filled in the order in which slots first need memory. A slot keeps its memory until it is blank
+ * or refers to a text, or nothing of its slab is in use. Data of files, which comes and goes, has separate slabs, so that
+ * whole slabs become free.
  */
 import { isLasting } from './lasting.ts';
 import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
@@ -18,7 +18,7 @@ import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
 const HERE = -1;
 
 /**
- * What is known of a slot lies side by side, as it is wanted together: its length, `start` and `from`, and
+ * The values of a slot lie side by side, because they are used together: its length, `start` and `from`, and
  *
  *     │ number of its text ················ │ earlier pieces │ kind │
  */
@@ -51,12 +51,12 @@ export class Slots {
   readonly #pools: readonly [Pool, Pool] = [newPool(), newPool()];
   /** Blocks of memory that slots have. */
   #taken = 0;
-  /** A view of each slot's memory, if it has any: those that are here, and after `trim` no others. */
+  /** A view of each slot's memory, if it has any. After `trim` only slots with their own bytes have one. */
   readonly #views: (Uint8Array | undefined)[] = [];
   #fields = new Int32Array(1024 * FIELDS);
   /** For each piece before the last: where it begins in the slot and in the text. */
   readonly #earlier = new Map<number, readonly number[]>();
-  /** Texts by their numbers; the first stands for none. */
+  /** Texts by their numbers. The first stands for none. */
   #texts: (Uint8Array | undefined)[] = [undefined];
   readonly #numbers = new Map<Uint8Array, number>();
   #lastText: Uint8Array | undefined;
@@ -162,7 +162,7 @@ export class Slots {
     return this.#fields[slot * FIELDS + REST] & EARLIER ? this.#earlier.get(slot) : undefined;
   }
 
-  /** Whether its bytes are in memory of its own: else it is blank, or refers to a text. */
+  /** Answers whether its bytes are in its own memory. Otherwise it is blank, or refers to a text. */
   isHere(slot: number): boolean {
     return this.#fields[slot * FIELDS] === HERE;
   }
@@ -172,7 +172,7 @@ export class Slots {
     return this.#fields[slot * FIELDS] === HERE ? this.#views[slot]! : this.#bring(slot);
   }
 
-  /** Brings what the slot holds to memory of its own. */
+  /** Copies the slot's content to its own memory. */
   #bring(slot: number): Uint8Array {
     const at = slot * FIELDS;
     const length = this.#fields[at];
@@ -193,7 +193,7 @@ export class Slots {
     return view;
   }
 
-  /** The slot's own memory, whatever it holds: all of it is about to be written. */
+  /** The slot's own memory with any content, as all of it is about to be written. */
   #whole(slot: number): Uint8Array {
     if (this.isHere(slot)) return this.#views[slot]!;
     this.#fields[slot * FIELDS] = HERE;
@@ -260,7 +260,7 @@ export class Slots {
     else this.bytes(slot).set(source, offset);
   }
 
-  /** More of the slot's text, where that ends. */
+  /** Appends more of the slot's text at its end. */
   #append(slot: number, at: number, count: number): void {
     const fields = this.#fields;
     const first = slot * FIELDS;
@@ -275,13 +275,13 @@ export class Slots {
     fields[first] = length + count;
   }
 
-  /** Zeros to bytes [from, to) of the slot. */
+  /** Writes zeros to bytes [from, to) of the slot. */
   zero(slot: number, from: number, to: number): void {
     const length = this.#fields[slot * FIELDS];
     if (length === HERE || from < length) this.bytes(slot).fill(0, from, to);
   }
 
-  /** `to` holds what slot `from` holds, of this store or of another. */
+  /** Copies slot `from` of this store or another to slot `to`. */
   copy(from: number, to: number, source: Slots = this): void {
     const at = from * FIELDS;
     const fields = source.#fields;

@@ -1,13 +1,13 @@
 /**
- * Kinds of values that exist only in memory. A kind is declared once: its name, the numbers that tell its values apart,
- * and the shape and meaning of a value. Its key in a recording is the name and the numbers:
+ * Kinds of values that exist only in memory. A kind is declared once, with its name, the numbers that distinguish its
+ * values, and the shape and meaning of a value. Its key in a recording is the name and the numbers:
  *
  *     HeldPages    { ino: 12, stretch: 0 }    pages:12:0
  *     JournalLog   {}                         jbd2:log
  */
 import type { Shape } from './shape.ts';
 
-/** The numbers that tell one value of a kind from another. */
+/** The numbers that distinguish the values of a kind. */
 export type Which<P extends string> = { readonly [K in P]: number };
 
 export interface VolatileKind<P extends string = string, V = unknown> {

@@ -1,7 +1,7 @@
 /**
- * What Linux keeps only in memory (a journal's head, a preallocation, a dirty page), as values that change over time;
- * `memory.ts` declares their kinds. Each change keeps both sides, so that it can be undone; a value is plain JSON,
- * frozen when it is noted, so that it never changes afterwards. `undefined`: there is none.
+ * Values that Linux keeps only in memory (a journal's head, a preallocation, a dirty page) and that change over time.
+ * `memory.ts` declares their kinds. Each change keeps both sides, so that it can be undone. A value is plain JSON and is
+ * frozen when it is noted. `undefined` means that there is none.
  */
 import { placeOf } from '../bytes/search.ts';
 import type { VolatileKind, Which } from './volatile-kind.ts';
@@ -67,14 +67,14 @@ export class VolatileHistory {
     return event;
   }
 
-  /** The event that last changed a value before a step; -1: none did. */
+  /** The event that last changed a value before a step; -1 if none did. */
   changedAt<P extends string>(kind: VolatileKind<P>, which: Which<P>, step: number): number {
     const chain = this.#chains.get(kind.keyOf(which)) ?? [];
     const count = placeOf(0, chain.length, (i) => this.changes[chain[i]].event < step);
     return count === 0 ? -1 : this.changes[chain[count - 1]].event;
   }
 
-  /** Whether an event changed a value of this kind. */
+  /** Answers whether an event changed a value of this kind. */
   changed(kind: VolatileKind<never>, event: number): boolean {
     const first = placeOf(0, this.changes.length, (i) => this.changes[i].event < event);
     for (let i = first; i < this.changes.length && this.changes[i].event === event; i++)

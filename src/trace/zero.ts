@@ -1,7 +1,7 @@
-/** Whether bytes are all zero: a sparse disk need not keep such bytes, nor a sparse file hold them. */
+/** Answers whether bytes are all zero. A sparse disk or file need not keep such bytes. */
 export function isZero(bytes: Uint8Array): boolean {
   let i = 0;
-  // Four bytes at a time where alignment allows it, as in blocks it always does.
+  // It compares four bytes at a time if alignment allows it, as it always does in blocks.
   if (bytes.byteOffset % 4 === 0) {
     const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
     for (let w = 0; w < words.length; w++) if (words[w] !== 0) return false;
@@ -11,7 +11,7 @@ export function isZero(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Below this length a view of the bytes costs more than a look at each. */
+/** Below this length a view of the bytes costs more than checking each byte. */
 const SHORT = 64;
 
 /** The same for part of an array. */

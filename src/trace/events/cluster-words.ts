@@ -1,6 +1,6 @@
 /**
- * Where a volume has clusters of several blocks (bigalloc), the allocator counts clusters: its events say how many blocks
- * one has, which Linux's tracepoints leave out.
+ * If a volume has clusters of several blocks (bigalloc), the allocator counts clusters. Its events say how many blocks one
+ * has, which Linux's tracepoints leave out.
  */
 import { maybeInt } from '../shape.ts';
 
@@ -19,5 +19,5 @@ const unitOf = ({ ratio }: Counted): string => (ratio ? 'cluster' : 'block');
 /** `3 clusters`, or `3 blocks`. */
 export const unitsText = (n: number, of: Counted): string => `${n} ${unitOf(of)}${n === 1 ? '' : 's'}`;
 
-/** Blocks that so many of an event's units are. */
+/** The number of blocks in this many of an event's units. */
 export const blocksIn = (n: number, { ratio }: Counted): number => n * (ratio ?? 1);

@@ -1,4 +1,4 @@
-/** What is done to a volume by hand: damage on request, to see what is made of it; and debugfs -w. */
+/** Changes of a volume by hand: damage on request, to see how it is handled, and debugfs -w. */
 import { defineEvent } from '../event.ts';
 import { text } from '../shape.ts';
 

@@ -1,4 +1,4 @@
-/** Events that are asked for together. */
+/** Events that are used together. */
 import { family, kindsIn } from '../event.ts';
 import * as Dx from './dx.ts';
 import * as ExtentSteps from './extent-steps.ts';

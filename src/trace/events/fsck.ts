@@ -1,5 +1,5 @@
 /**
- * What e2fsck does: its passes, what it reads in each, what it finds, what it does about it.
+ * The actions of e2fsck: its passes, its reads in each, its findings, and its repairs.
  *
  *     e2fsck:open · e2fsck:pass { e2fsck:group · e2fsck:directory · e2fsck:problem { e2fsck:step } } · e2fsck:pass_end · e2fsck:done
  */

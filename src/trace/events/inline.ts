@@ -1,5 +1,5 @@
 /**
- * Content that lies in its inode (inline_data): room is made for it there, it moves to a block, it goes.
+ * Content that lies in its inode (inline_data): it gets room there, moves to a block, or is removed.
  */
 import { defineEvent } from '../event.ts';
 import { int } from '../shape.ts';

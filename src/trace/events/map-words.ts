@@ -1,5 +1,5 @@
 /**
- * Words shared by the events of both kinds of block map: extent trees and indirect maps are asked the same questions.
+ * Words shared by the events of both kinds of block map, as extent trees and indirect maps answer the same questions.
  */
 import { capital } from '../../bytes/text.ts';
 import { GET_BLOCKS, MAP } from '../flags.ts';

@@ -1,5 +1,5 @@
 /**
- * Names: searches, entries that come and go, links, orphans, paths. Hash trees are in dx.ts.
+ * Names: searches, entries added and removed, links, orphans, paths. Hash trees are in dx.ts.
  */
 import { defineEvent } from '../event.ts';
 import { bool, int, text } from '../shape.ts';

@@ -1,8 +1,7 @@
 /**
- * One line of a recording, checked field by field: a file may hold anything. Here, and only here, the fields of an
- * event and the values of memory are checked against their kinds; those of an unknown kind pass as they are, and nothing
- * reads them. A failed check throws `Refused`, as it may come from deep within an event; `recordingFromLines` turns it
- * into its answer.
+ * Reads one line of a recording and checks each field, because a file may hold anything. Only this file checks the fields
+ * of an event and the values of memory against their kinds. Those of an unknown kind pass as they are, and nothing reads
+ * them. A failed check may be deep within an event, so it throws `Refused`, and `recordingFromLines` answers it.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { eventKinds, type Touch } from '../event.ts';

@@ -1,6 +1,6 @@
 /**
- * A growing recording, in parts: what it has beyond what a receiver already has, as lines of JSON like those of a whole
- * recording (recording-lines.ts).
+ * A growing recording in parts. A part holds everything that a receiver does not have yet, as lines of JSON like those of
+ * a whole recording (recording-lines.ts).
  *
  *     have { events 12, writes 40, changes 3 } ──▶ writes of event 11 that came late · event 12, its writes · 13 …
  */
