@@ -11,7 +11,7 @@ export function TileView({ tile }: { tile: Tile }) {
   const names = usePage(useShallow((state) => Object.keys(tile.asks(state)) as AnswerName[]));
   const slots = usePage(useShallow((state) => names.map((name) => state.answers[name])));
   const step = usePage(({ between }) => (between === undefined ? undefined : Math.floor(between)));
-  // What was asked about another place of the time is of no use.
+  // Answers about another position of the time are of no use.
   const before = usePage(
     useShallow((state) =>
       names.map((name) => (state.before[name]?.moment.step === step ? state.before[name] : undefined)),

@@ -18,7 +18,7 @@ import type { Story, Travel } from '../motion/story.ts';
 import { type Served, SHARES, servedBetween, type Terms, termsAt, timeOfStep } from './terms.ts';
 import { ENGLISH, type FormulaSaid } from './text.ts';
 
-/** Of a row's height. */
+/** The height of a bar, as a share of its row's height. */
 const BAR = 0.5;
 const LEAST_ROW = 34;
 const MOST_ROW = 64;
@@ -27,14 +27,14 @@ const NARROW_LABEL = 92;
 const FIGURES = 172;
 const NARROW_FIGURES = 100;
 const TOP = 8;
-/** More at once cannot be followed: the terms grow by all of them. */
+/** The eye cannot follow more at once. The terms grow by all of them. */
 const MOST_TRAVELS = 12;
 const ON_THE_WAY = 3;
 
 interface FormulaLayout {
   height: number;
   narrow: boolean;
-  /** px per ns: the sum of all that the run will have fits. */
+  /** px per ns, so that the final sum of the run fits. */
   scale: number;
   /** The bars' places: the request that has just finished, the terms, their sum. */
   rows: readonly Place[];
@@ -156,7 +156,7 @@ const sumOf = ({ shares }: Served): number => shares.reduce((a, b) => a + b, 0);
 const figuresOf = (count: number, sum: number, narrow: boolean, said: FormulaSaid): string =>
   `${(narrow ? said.formula.number : said.formula.requests)(count)} · ${timeIn(said, sum)}`;
 
-/** What finishes between two moments goes to its term, one after the other. */
+/** Requests that finish between two moments go to their terms, one after the other. */
 export function storyOf(a: Told, b: Told): Story {
   const served = servedBetween(a.data, a.time, b.time);
   const { scale, rows } = b.layout;

@@ -13,7 +13,7 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { between } from '../common/cut-pauses.ts';
 import { waysOf } from '../common/journeys.ts';
 
-/** The papers' formulas (3) and (4): what a request's service is made of. */
+/** The components of a request's service, after the papers' formulas (3) and (4). */
 export const SHARES = ['command', 'seek', 'settle', 'rotation', 'transfer'] as const;
 
 /** A request that an arm has served. */
@@ -31,7 +31,7 @@ interface Course {
   /** By the time at which they finished. */
   served: readonly Served[];
   finished: Float64Array;
-  /** After so many of them: ns by part and share, and requests by part. */
+  /** Sums after each number of requests: ns by part and share, and requests by part. */
   sums: readonly Float64Array[];
   counts: readonly Uint32Array[];
 }
@@ -75,7 +75,7 @@ function servedIn(data: MachineData): Served[] {
 }
 
 export interface Terms {
-  /** How many requests are finished, and the last of them. */
+  /** Number of finished requests, and the last of them. */
   count: number;
   last: Served | undefined;
   /** Requests, ns by share, and their sum, for each part. */
@@ -83,7 +83,7 @@ export interface Terms {
   sum: number;
 }
 
-/** What is finished at a time, that moment included. */
+/** The terms at a time, including requests that finish at that moment. */
 export function termsAt(data: MachineData, time: number): Terms {
   const { served, finished, sums, counts } = courseOf(data);
   const count = countUpTo(finished, time);
@@ -94,7 +94,7 @@ export function termsAt(data: MachineData, time: number): Terms {
   return { count, last: served[count - 1], parts, sum: parts.reduce((all, { sum }) => all + sum, 0) };
 }
 
-/** Those that finish after one time and up to another. */
+/** The requests that finish after one time and up to another. */
 export function servedBetween(data: MachineData, from: number, to: number): readonly Served[] {
   const { served, finished } = courseOf(data);
   return served.slice(bisectRight(finished, from), bisectRight(finished, to));

@@ -1,4 +1,4 @@
-/** What is drawn in the tile of the papers' formula. */
+/** Draws the tile of the papers' formula. */
 
 import { wordsIn } from '../../words/words.ts';
 import type { Answered, PictureOf } from '../page/define-tile.ts';

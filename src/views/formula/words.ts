@@ -17,11 +17,11 @@ export const formula = words('formula', {
   term: (name: string, about: string, sum: string, n: number) => `${name} (${about}): ${sum} of ${requests(n)}`,
   theSum: 'The sum',
   itsTerms: 'Its terms',
-  /** In the picture. */
+  /** Words in the picture. */
   justNow: 'just now',
   justFinished: 'just finished',
   nothingYet: 'nothing yet',
-  /** In a narrow picture. */
+  /** Words in a narrow picture. */
   parts: ['directories', 'metadata', 'free lists', 'file data', 'journal'],
   shortSum: '= sum',
   number,

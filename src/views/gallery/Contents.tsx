@@ -18,7 +18,7 @@ export function Contents({ views, only, theme, text, onText }: Props) {
   const tag = useLanguage();
   const words = useWords(gallery);
   const list = useRef<HTMLDetailsElement>(null);
-  // Open if it is beside the scenes; on a phone it would push them off the screen.
+  // The list is open beside the scenes. On a phone it would push them off the screen.
   useEffect(() => {
     if (list.current) list.current.open = matchMedia('(min-width: 900px)').matches;
   }, []);

@@ -49,7 +49,7 @@ function wanted(hash: string): { only?: string; theme: Shown } {
   return { only: parts?.[1] || undefined, theme };
 }
 
-/** `first`: the language that is here. */
+/** `first` is the language that is already loaded. */
 export function Gallery({ first }: { first: LanguageTag }) {
   const { language, choose: speak } = usePageLanguage('gallery', first);
   return (
@@ -197,7 +197,7 @@ function SceneRow({ of, scene, theme }: RowProps) {
   );
 }
 
-/** Whether it has been scrolled near: a volume is formatted when it is about to be seen. */
+/** Answers whether it has been scrolled near, because a volume is formatted just before it comes into sight. */
 function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   const [near, set] = useState(false);
   useEffect(() => {

@@ -63,7 +63,7 @@ export function Motions({ views, theme }: { views: readonly FoundView[]; theme: 
   );
 }
 
-/** Whether the system asks for less motion. */
+/** Answers whether the system asks for less motion. */
 function useCalm(): boolean {
   const [calm, set] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   useEffect(() => {
@@ -104,7 +104,7 @@ function Motion({ of, scene, theme, still }: Props) {
   );
 }
 
-/** Whether it is in sight now. */
+/** Answers whether it is in sight now. */
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [seen, set] = useState(false);
   useEffect(() => {

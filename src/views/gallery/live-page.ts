@@ -22,7 +22,7 @@ export interface LivePage extends Page {
   event(id: number): EventRow;
 }
 
-/** What a scene has no part in. */
+/** The actions that a scene does not have. */
 const NONE: Pick<PageActions, 'point' | 'cuts' | 'comparisons'> = {
   point: () => {},
   cuts: { pull: async () => printed('There is nothing to cut here.'), matrix: () => undefined },
@@ -41,7 +41,7 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Asking, cloc
   const session = sessionOf(scene.command);
   const without = scenes.without?.(scene) ?? [];
 
-  /** Answers at once, and again when something else is wanted or another moment is shown. */
+  /** Answers at once, and again when the questions or the moment change. */
   function answered(state: PageState): PageState {
     const moment = tile.at(state);
     const answers: Record<string, unknown> = { ...state.answers };

@@ -1,4 +1,4 @@
-/** The languages besides the one that is spoken: each by its own name, for those who can read no other. */
+/** The languages besides the present one. Each has its own name, for people who can read no other. */
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag, shownIn } from '../../words/languages.ts';
 import { wordsIn } from '../../words/words.ts';
 import { languages } from './words.ts';

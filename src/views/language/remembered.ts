@@ -1,4 +1,4 @@
-/** The language that this browser was asked for last. Storage may be refused: then every visit is the first. */
+/** The language that this browser was asked for last. If storage is refused, every visit is the first. */
 import { isLanguage, type LanguageTag } from '../../words/languages.ts';
 
 const KEY = 'ext4lab.language';

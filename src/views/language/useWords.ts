@@ -6,13 +6,13 @@ import { type Parts, saidIn, wordsIn } from '../../words/words.ts';
 
 export const LanguageContext = createContext<LanguageTag>('en');
 
-/** In which the page is shown. */
+/** The language of the page. */
 export const useLanguage = (): LanguageTag => shownIn(useContext(LanguageContext));
 
-/** How it says what is said below the page. */
+/** Says sentences from below the page in that language. */
 export const useSay = (): Say => sayingIn(useContext(LanguageContext));
 
-/** What came in English, in that language. */
+/** English words in that language. */
 export const useWords = <T extends Parts>(english: T): T => wordsIn(useContext(LanguageContext), english);
 
 /** The tile whose view is drawn. */

@@ -1,4 +1,4 @@
-/** Beside the name of a language that says little of the page. */
+/** Words beside the name of a language that covers little of the page. */
 import { words } from '../../words/words.ts';
 
 export const languages = words('languages', {

@@ -1,6 +1,6 @@
 /**
- * What flies from one tile to another, over all of them: a page from the page cache to its block in the volume, a block
- * from the journal to its home. Nothing at rest, and nothing to a tile that is closed or does not show the place.
+ * Flights from one tile to another, over all of them: a page from the page cache to its block in the volume, a block from
+ * the journal to its home. Nothing flies at rest, or to a tile that is closed or does not show the place.
  */
 import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
@@ -67,6 +67,6 @@ const shownOf = (moved: MovedData, map: MapData): Shown<Told> => ({
   told: { moved, map },
 });
 
-/** On a volume that is known only by cells, what flies is the journal's. */
+/** The class of a block that flies. On a volume that is known only by cells, it is the journal's. */
 const classOf = ({ kinds, blocksPerCell = 1 }: MapData, block: number): BlockClass =>
   (blocksPerCell === 1 && BLOCK_KINDS[kinds[block]]?.class) || 'journal';

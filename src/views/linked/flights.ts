@@ -1,6 +1,6 @@
 /**
- * What flies between two tiles in a step, from what the event moved. Each end is named by keys of the tile's marks; the
- * volume map's are block numbers, `b66+8`.
+ * The flights between two tiles in a step, from the blocks that the event moved. Keys of the tile's marks name each end.
+ * Those of the volume map are block numbers, `b66+8`.
  *
  *     pages       page.12.0        ──▶ b8065+96           page cache ──▶ volume
  *     logged      b66+1            ──▶ copy.3.66          volume ──▶ journal
@@ -17,7 +17,7 @@ const LINKED = [
   ['journal', 'map'],
 ];
 
-/** Whether both tiles of a pair are open. */
+/** Answers whether both tiles of a pair are open. */
 export const isLinked = (open: readonly string[]): boolean =>
   LINKED.some((pair) => pair.every((tile) => open.includes(tile)));
 
@@ -43,7 +43,7 @@ export interface Flight {
 }
 
 /**
- * More at once cannot be followed: neighbours fly as one.
+ * The eye cannot follow more flights at once, so neighbours fly as one.
  * @internal
  */
 export const MOST_FLIGHTS = 60;
@@ -74,7 +74,7 @@ const inJournal = (run: Run, key: (block: number) => string): End => ({
   keys: range(run.first, run.count).map(key),
 });
 
-/** `classOf`: what a block of the volume holds. */
+/** `classOf` gives the class of a block of the volume. */
 export function flightsOf(move: Move, classOf: (block: number) => BlockClass): Flight[] {
   const flight = (run: Run, from: End, to: End): Flight => ({
     key: `fly.${move.what}.${run.first}`,

@@ -12,7 +12,7 @@ import { staggered } from '../motion/way.ts';
 import type { End, Flight } from './flights.ts';
 
 const LONG_MS = 600;
-/** As the journal's own. */
+/** The same stage as in the journal's own story. */
 const FLY: Stage = { window: [0.12, 0.94], stagger: 0.5 };
 /** More chips with numbers would hide each other. */
 const MOST_NUMBERED = 12;
@@ -27,7 +27,7 @@ interface Ends {
   after: number;
 }
 
-/** Only what is in sight at both ends flies; the overlay's own corner is at `origin`. */
+/** A thing flies only if it is in sight at both ends. The overlay's own corner is at `origin`. */
 export function storyOf(flights: readonly Flight[], { before, after }: Ends, places: Places, origin: Place): Story {
   const ways = flights.flatMap((flight) => {
     const from = placeOf(flight.from, before, places, origin);

@@ -1,6 +1,6 @@
 /**
- * What has just happened, in one sentence: the largest text on the screen, and what a screen reader says after each
- * step. Above it the event's name and why it happened (its cause), below it what was considered and passed over.
+ * The last event in one sentence. It is the largest text on the screen, and a screen reader says it after each step. Above
+ * it are the event's name and its cause, and below it the candidates that were passed over.
  */
 
 import { type ReactNode, useEffect, useState } from 'react';
@@ -25,27 +25,27 @@ export function Sentence({ text }: { text: string }) {
 interface Props {
   event: EventRow | undefined;
   cause: EventRow | undefined;
-  /** What is told in place of the event: a beat of the story. */
+  /** A beat of the story, which is told instead of the event. */
   told?: { title: string; sentence: string } | undefined;
-  /** What the disk is before anything has happened. */
+  /** The state of the disk before the first event. */
   before: 'emptyDisk' | 'afterCut';
-  /** When stepping by write: which write this is. */
+  /** The number of the write, when stepping by write. */
   write?: { nth: number; of: number };
-  /** The step that is shown: with its number each is told, even if it says the same. */
+  /** The shown step. With its number each step is told, even if its sentence is the same. */
   step: number;
-  /** It plays: only a sentence that stays is told. */
+  /** The recording plays, so only a sentence that stays is told. */
   playing: boolean;
   onCause(id: number): void;
-  /** Names of events, causes and what was passed over are shown. */
+  /** Names of events, causes and passed-over candidates are shown. */
   details: boolean;
-  /** What the step wrote, at the end of the line above the sentence. */
+  /** The writes of the step, at the end of the line above the sentence. */
   wrote?: ReactNode;
 }
 
 /** ms for which a sentence has to stay before it is told; while it plays, about as long as it takes to say one. */
 const SETTLED = { stepping: 300, playing: 1500 };
 
-/** Sentences follow each other faster than they can be spoken; the screen reader gets the one that stays. */
+/** Sentences follow each other faster than they can be spoken, so the screen reader gets the one that stays. */
 function useSettled(text: string, settle_ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -160,7 +160,7 @@ export const THEMES: Record<ThemeName, Tokens> = {
   },
 };
 
-/** What a colour stands for, in the words of the legend. */
+/** The meanings of the colours, in the words of the legend. */
 export const CLASS_LABELS: Record<BlockClass, string> = tiles.legend;
 
 export const isThemeName = (name: string | undefined): name is ThemeName =>

@@ -5,7 +5,7 @@ import type { ThemeName } from './tokens.ts';
 
 export const ThemeContext = createContext<ThemeName>('light');
 
-/** How much larger than on a laptop text is, and all that is drawn beside it. */
+/** The factor by which text and drawings are larger than on a laptop. */
 export const LargerContext = createContext(1);
 
 export const useTheme = (): Palette => palette(useContext(ThemeContext), useContext(LargerContext));

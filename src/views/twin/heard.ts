@@ -1,4 +1,4 @@
-/** What the parts of a tile have to say to its twin: the marks that they draw, and passages of their own. */
+/** The contributions of a tile's parts to its twin: the marks that they draw, and their own passages. */
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { Mark } from '../motion/mark.ts';
 import type { Passage } from './passages.ts';
@@ -25,7 +25,7 @@ export class Heard {
 
   readonly all = (): All => this.#all;
 
-  /** Undefined when the part goes. */
+  /** Takes a part's contribution, or undefined when the part goes. */
   hear(key: object, part: Part | undefined): void {
     if (part) this.#parts.set(key, part);
     else this.#parts.delete(key);

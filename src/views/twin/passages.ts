@@ -26,7 +26,7 @@ export const passages = (
     .map(([heading, rows]) => ({ heading, rows: rows.filter((row) => row !== undefined) }))
     .filter(({ rows }) => rows.length > 0);
 
-/** At the most so many rows, and how many more there are. */
+/** At most `most` rows, and the number of further ones. */
 export const atMost = (rows: readonly string[], most: number, more: (count: number) => string): readonly string[] =>
   rows.length > most ? [...rows.slice(0, most), more(rows.length - most)] : rows;
 
@@ -34,7 +34,7 @@ export const atMost = (rows: readonly string[], most: number, more: (count: numb
 export const linesOf = (all: readonly Passage[]): string[] =>
   all.flatMap(({ rows }) => rows.map((row) => (typeof row === 'string' ? row : `${row.says} ${row.rows.join('; ')}`)));
 
-/** The numbers and names of a text: what a twin must not leave out. @internal */
+/** The numbers and names of a text, which a twin must not leave out. @internal */
 export const namesIn = (text: string): string[] =>
   text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}]|[.,_/'’-](?=[\p{L}\p{N}]))*/gu) ?? [];
 
@@ -47,7 +47,7 @@ interface Written {
   text: string;
 }
 
-/** What is written in a picture, line by line as it is read. */
+/** The words in a picture, line by line in reading order. */
 function linesIn(marks: readonly Mark[]): Written[][] {
   const all: Written[] = marks
     .filter((mark) => (mark.opacity ?? 1) > 0)
@@ -76,14 +76,14 @@ export function isTold(text: string, told: string, names: ReadonlySet<string>): 
   return whole.every((name) => names.has(name)) && cut.every((part) => told.includes(part));
 }
 
-/** What is written in a picture and told in none of the passages: scales, names of rows. */
+/** Words in a picture that none of the passages tell: scales, names of rows. */
 export function labelsBeyond(all: readonly Passage[], marks: readonly Mark[], said: typeof common = common): Passage[] {
   const told = textOf(all);
   const names = new Set(namesIn(told));
   const lines = linesIn(marks).map((line) =>
     line.filter(({ text }) => namesIn(text).length > 0 && !isTold(text, told, names)).map(({ text }) => text),
   );
-  // Numbers on their own are a scale's.
+  // Bare numbers belong to a scale.
   const scale = new Set(lines.flat().filter((text) => /^[\d.,]+$/.test(text)));
   const rows = lines.map((line) => line.filter((text) => !scale.has(text)).join(', ')).filter(Boolean);
   return passages([
@@ -111,10 +111,10 @@ const toldIn = (all: readonly Passage[]): Told[] =>
     }),
   );
 
-/** A listener needs an end. */
+/** The most changes for a listener. */
 const MOST_CHANGES = 40;
 
-/** What differs between two twins of one picture. */
+/** The differences between two twins of one picture. */
 export function changesBetween(
   before: readonly Passage[],
   after: readonly Passage[],
