@@ -1,6 +1,6 @@
 /**
- * What an event chose among: each place or size that was passed over, and why, as data (`{ kind, …numbers }`), with its English
- * sentence. An event carries the data alone; the sentence is made of it when it is shown, in English here.
+ * The candidates that an event rejected: each place or size with the reason, as data (`{ kind, …numbers }`) and an English
+ * sentence. An event carries only the data. The sentence is made when it is shown, in English here.
  */
 import type { Said } from '../../bytes/said.ts';
 import { bool, faultIn, int, oneOf, type Shapes, text, type ValuesOf } from '../shape.ts';
@@ -11,7 +11,7 @@ const alone = (sentence: string) => passed({}, () => sentence);
 const GROUP = int('Its number');
 const UNITS = oneOf('What is counted', ['blocks', 'clusters', 'inodes']);
 
-/** What was considered. */
+/** The kinds of candidates. */
 export const CANDIDATES = {
   group: passed({ group: GROUP }, (of) => `group ${of.group}`),
   flex_group: passed({ group: GROUP }, (of) => `flex group ${of.group}`),
@@ -93,7 +93,7 @@ type Of<T extends Readonly<Record<string, { fields: Shapes }>>> = {
 export type Candidate = Of<typeof CANDIDATES>;
 export type Reason = Of<typeof REASONS>;
 
-/** Something that was considered and passed over, and why. */
+/** A rejected candidate, and the reason. */
 export interface Rejected {
   readonly candidate: Candidate;
   /** The criterion by which the allocator looked at it. */

@@ -90,7 +90,7 @@ export const RecoveryCommit = defineEvent(
   (f) => `Block ${f.at}: the *commit* of transaction ${f.sequence}. It is complete and will be replayed.`,
 );
 
-/** Why the scan stopped where it did. */
+/** Why the scan stopped. */
 export type LogEnd = keyof typeof END_TEXT;
 
 type Ended = (f: { sequence: number; found: number }) => string;

@@ -1,4 +1,4 @@
-/** What sentences about events need in any language: names as text, hashes, records of fast commits, powers. */
+/** Parts of sentences about events in any language: names as text, hashes, records of fast commits, powers. */
 
 /** A name's bytes as text: UTF-8 where they are valid, `\xNN` where they are not. */
 export function shown(name: string): string {
@@ -20,13 +20,13 @@ const hexByte = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padSta
 export const VERSIONS = ['legacy', 'half-MD4', 'TEA', 'legacy', 'half-MD4', 'TEA'];
 export const hex = (n: number): string => `0x${n.toString(16).padStart(8, '0')}`;
 
-/** EXT4_FC_STATUS_…: what became of it. */
+/** EXT4_FC_STATUS_…: the result of a fast commit. */
 export const FC_STATUS = { OK: 0, INELIGIBLE: 1, SKIPPED: 2, FAILED: 3 } as const;
 
-/** What frames and fills tells nothing of its own. */
+/** Records that only frame and fill, and say nothing themselves. */
 const FRAME = new Set(['HEAD', 'PAD', 'TAIL']);
 
-/** What kinds there are, in the order of the first of each: two lines of a lecture have no room for more. '' if there is none but the frame. */
+/** The kinds of records, in the order of the first of each, to fit into two lines of a lecture. '' if only the frame. */
 export function kindsOf(records: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const record of records) {

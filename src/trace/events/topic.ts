@@ -1,6 +1,6 @@
 /**
- * What a beat of a story can be about. A topic names the kinds of event that it is made of; those that tell it come in
- * order: the first of them that a beat holds is counted, and gives it its title and its sentence.
+ * The possible topics of a beat of a story. A topic names its kinds of event. The kinds that tell it are in order: the
+ * first of them in a beat is counted, and gives the beat its title and its sentence.
  *
  *     request_blocks  mballoc_alloc  ALLOCATE_BLOCKS      blocks are found
  *     GROW_INDEPTH                                        the tree grows
@@ -14,7 +14,7 @@ interface Told<T> {
   /** The last event that tells it. */
   by: number;
   topic: T;
-  /** What its sentence is made from, where several tell it. */
+  /** The figures for its sentence, if several events tell it. */
   figures?: { n: number };
 }
 
@@ -26,9 +26,9 @@ export interface Topic<T extends string = string, F = never> {
   says(figures: F): string;
   /** Every kind that belongs to it. */
   kinds: readonly AnyKind[];
-  /** Of beats that become one, the weightiest gives the title. */
+  /** When beats are merged, the one with the most weight gives the title. */
   weight: number;
-  /** The story turns here: what comes before and after it stays apart. */
+  /** True if the story turns here, so that the beats before and after it stay separate. */
   turn: boolean;
   /** Each event that tells it is told by itself, if there is room. */
   each: boolean;

@@ -1,4 +1,4 @@
-/** The topics of stories. Kinds that none of them names belong to what they lead to, or to what they follow. */
+/** The topics of stories. Kinds without a topic belong to the events that they lead to, or that they follow. */
 
 import { BlockBioQueue } from '../bio.ts';
 import { is, type TraceEvent } from '../event.ts';
