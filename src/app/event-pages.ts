@@ -1,6 +1,6 @@
 /**
- * Events come from the worker in pages, when something on the screen needs one. Of a recording of a million events the
- * page holds only those that were shown.
+ * Events come from the worker in pages, when something on the screen needs one. So the page holds only the events of a
+ * long recording that were shown.
  */
 import type { EventRow } from '../session/session-api.ts';
 
@@ -11,7 +11,7 @@ export class EventPages {
   readonly #fetch: (from: number, to: number) => Promise<EventRow[]>;
   readonly #arrived: () => void;
   readonly #count: number;
-  /** Pages by number, the one used last at the end; `undefined` while under way. */
+  /** Pages by number, with the one used last at the end; `undefined` while a page is under way. */
   readonly #pages = new Map<number, EventRow[] | undefined>();
 
   constructor(count: number, fetch: (from: number, to: number) => Promise<EventRow[]>, arrived: () => void) {
@@ -20,7 +20,7 @@ export class EventPages {
     this.#arrived = arrived;
   }
 
-  /** The event if it is here; otherwise it is requested, and `arrived` is called when it comes. */
+  /** The event if it is here. Otherwise it is requested, and `arrived` is called when it comes. */
   get(id: number): EventRow | undefined {
     if (id < 0 || id >= this.#count) return undefined;
     const number = Math.floor(id / PAGE);

@@ -1,4 +1,4 @@
-/** An experiment as the page shows it: run in the worker, and sent as plain data. */
+/** An experiment for the page, run in the worker and sent as plain data. */
 import { Refused } from '../bytes/refused.ts';
 import { printed, type Said } from '../bytes/said.ts';
 import { EXPERIMENTS, type Figures, runExperiment } from '../experiments/experiments.ts';
@@ -12,7 +12,7 @@ export interface Shown {
   columns: Pick<Figures, 'title' | 'picture'>[];
 }
 
-/** A refusal would lose its class on the way. */
+/** A refusal is sent as plain data, because it would lose its class on the way. */
 export async function shown(name: string): Promise<Shown | { refused: Said }> {
   const experiment = EXPERIMENTS.find((one) => one.name === name);
   if (!experiment) return { refused: printed(`there is no experiment ${name}`) };

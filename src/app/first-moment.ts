@@ -1,6 +1,6 @@
 /**
- * The first moment of a new volume that is shown: its end, unless a link or a scenario says otherwise. What a link says of a
- * moment becomes a step here, and nowhere else.
+ * The first shown moment of a new volume is its end, unless a link or a scenario says otherwise. Only this module turns
+ * a link's moment into a step.
  */
 import type { Moment, TimelineData } from '../session/session-api.ts';
 import { isCalled, type NamedMoment, stepAmong } from '../trace/named-moment.ts';
@@ -8,15 +8,15 @@ import { clampMoment, endOf } from '../views/timeline/moves.ts';
 import type { Turn } from './scenario.ts';
 import type { Visit } from './url-state.ts';
 
-/** What is shown with it. */
+/** The parts of the visit that are shown with the first moment. */
 export type ShownFirst = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'marker' | 'map'>> & {
-  /** Instead of `at`: where a story turns. */
+  /** The turn of a story, instead of `at`. */
   turn?: Turn | undefined;
-  /** The name of the visit that it goes on with. */
+  /** The name of the visit that continues. */
   visit?: string | undefined;
 };
 
-/** A moment as a link says it: of a step, or named by an event. */
+/** A moment in a link, given by a step or by an event. */
 export type LinkMoment = Moment | NamedMoment;
 
 export const isNamed = (at: LinkMoment): at is NamedMoment => 'event' in at;
@@ -28,7 +28,7 @@ export function momentOf(timeline: TimelineData, at: LinkMoment): Moment | undef
   return step === undefined ? undefined : { step, write: 0 };
 }
 
-/** The events that are called so. */
+/** The events with this name. */
 export function idsOf({ name, names }: TimelineData, event: string): number[] {
   const called = names.map((one) => isCalled(one, event));
   const ids: number[] = [];

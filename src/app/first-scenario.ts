@@ -1,4 +1,4 @@
-/** The first visit's scenario; the others are fetched when they are wanted (use-scenario.ts). */
+/** The scenario of the first visit. The others are fetched when they are wanted (use-scenario.ts). */
 import { ext_grow_indepth } from '../trace/events/extent-steps.ts';
 import { type Scenario, SMALL } from './scenario.ts';
 
@@ -22,17 +22,17 @@ filefrag -v db
 `,
 };
 
-/** What a script is called that is no scenario: its first comment or command. */
+/** The title of a script that is not a scenario: its first comment or command. */
 function firstLineOf(run: string): string {
   const line = run.split('\n').find((l) => l.trim() && !/^\s*#\s*(mkfs|size|mount):/.test(l));
   return (line ?? run).replace(/^\s*#\s*/, '').trim();
 }
 
-/** Names of scenarios, of all once they are fetched. */
+/** Gives the name of a scenario. It knows all of them once they are fetched. */
 let nameOf = (run: string): string | undefined => (run === FIRST.script ? FIRST.name : undefined);
 export const nameAll = (names: typeof nameOf): void => {
   nameOf = names;
 };
 
-/** A script's title: a scenario's name, or its first comment or command. */
+/** The title of a script: the scenario's name, or the first comment or command. */
 export const titleOf = (run: string): string => nameOf(run) ?? firstLineOf(run);

@@ -1,5 +1,5 @@
 /**
- * What the page around lets a reader change: the script, and what it runs on. Each change runs the script again.
+ * The changes that the page around allows a reader: the script, its volume and its machine. Each runs the script again.
  *
  *      File system [ext4 ▾]   Disks [1 ▾]   Machine [none ▾]   ▸ Script        As it was
  */
@@ -18,7 +18,7 @@ import { embed } from './words.ts';
 
 const TYPES = ['ext2', 'ext3', 'ext4'].map((value) => ({ value, label: value }));
 const DISKS = ['1', '2', '4'].map((value) => ({ value, label: value }));
-/** Disks are counted on a machine: without one, on this. */
+/** The machine for a choice of disks, if the script names none. */
 const USUAL_MACHINE = 'papers';
 
 const typeIn = (mkfs: string | undefined): string => /(?:^|\s)-t\s*(\S+)/.exec(mkfs ?? '')?.[1] ?? 'ext4';
@@ -31,7 +31,7 @@ export default function Change({ allow }: Pick<EmbedOptions, 'allow'>) {
   const refused = useApp((s) => s.commandRefusal);
   const [first, setFirst] = useState(run);
   const [mine] = useState(() => new Set([run]));
-  // Something else was asked for from outside.
+  // The page around has asked for something else.
   if (!mine.has(run)) {
     mine.add(run);
     setFirst(run);
@@ -42,7 +42,7 @@ export default function Change({ allow }: Pick<EmbedOptions, 'allow'>) {
     void workbench.run(text);
   };
   const change = (to: Directives) => again(withDirectives(run, to));
-  // A command that only makes a volume has no lines for any of this.
+  // A command that only makes a volume has no lines for these choices.
   const runsOn = isFormatCommand(run) ? new Set() : allow;
   const machines = [
     { value: '', label: words.noMachine },
@@ -96,7 +96,7 @@ interface ChoiceProps {
   onPick(value: string): void;
 }
 
-/** Among the options is what is chosen, though it may be none of the usual. */
+/** The options always contain the chosen value, even if it is not a usual one. */
 function Choice({ label, value, options, onPick }: ChoiceProps) {
   const all = options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
   return (

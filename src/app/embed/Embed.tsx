@@ -8,8 +8,8 @@
  *      │ ⏮ ◀ ▶ ▶ ⏭   step      ↗ │      ↗ opens the same moment in the instrument
  *      └─────────────────────────┘
  *
- * Beside what a link says it knows the options of src/embed/options.ts, and talks to the page around it (host.ts). It needs
- * nothing from there: no storage, no history, no cookies.
+ * It knows the parameters of a link and the options of src/embed/options.ts, and talks to the page around it (host.ts). It
+ * needs no storage, no history and no cookies.
  */
 
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -47,11 +47,11 @@ import { embed } from './words.ts';
 import '../frame/messages.css';
 import './embed.css';
 
-/** Fetched where a reader may change something. */
+/** This is fetched if a reader may change something. */
 const Change = lazy(() => import('./Change.tsx'));
 const Learn = lazy(async () => ({ default: (await import('../frame/Learn.tsx')).Learn }));
 
-/** What the fragment asks for, shown; and what it allows. */
+/** Shows the moment of the fragment, and returns its options. */
 function useAsked(workbench: Workbench, player: Player): EmbedOptions {
   const [options, setOptions] = useState(() => embedOptions(location.hash).options);
   useEffect(() => {
@@ -82,7 +82,7 @@ function useAsked(workbench: Workbench, player: Player): EmbedOptions {
   return options;
 }
 
-/** A lesson goes on with what was answered elsewhere, and is kept there. */
+/** A lesson goes on with the answers that the page around has kept. */
 function goOn(lesson: string | undefined, given: Progress['given']): void {
   const place = placeIn(lesson);
   keepElsewhere();
@@ -162,7 +162,7 @@ function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
   );
 }
 
-/** Once there is something to change: a file that was opened has no script. */
+/** The changes, once there is a script. A file that was opened has none. */
 function ToChange({ allow }: Pick<EmbedOptions, 'allow'>) {
   const there = useApp((s) => s.overview !== undefined && s.run !== '');
   return there && <Change allow={allow} />;

@@ -1,4 +1,4 @@
-/** What an embedded lab may do and allow, beside what a link says: the words of src/embed/options.ts that only a frame knows. */
+/** The options of an embedded lab in addition to a link: the words of src/embed/options.ts that only a frame knows. */
 import { CHANGES, type Changeable } from '../../embed/options.ts';
 import type { LinkMoment } from '../first-moment.ts';
 import type { Given, Progress } from '../learn/progress.ts';
@@ -13,11 +13,11 @@ export interface EmbedOptions {
   loop: boolean;
   /** Play goes from the first moment to the second. */
   passage?: readonly [LinkMoment, LinkMoment];
-  /** What was answered before, as the page around has kept it. */
+  /** Earlier answers, which the page around has kept. */
   given?: Progress['given'];
 }
 
-/** The options in a fragment, what is left of it for a link, and what makes no sense. */
+/** The options in a fragment, the rest for a link, and the parts that make no sense. */
 export function embedOptions(fragment: string): { options: EmbedOptions; link: string; ignored: string[] } {
   const said = new URLSearchParams(fragment.replace(/^#/, ''));
   const ignored: string[] = [];

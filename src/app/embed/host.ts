@@ -20,10 +20,10 @@ interface Frame {
   load(link: string): void;
 }
 
-/** Nobody is around a page that stands alone. */
+/** The window around the page; undefined if the page stands alone. */
 const around = (): Window | undefined => (window.parent === window ? undefined : window.parent);
 
-/** What is told is what the reader sees; nothing of it is about the reader's machine, so any page may hear it. */
+/** Messages contain only what the reader sees, and nothing about the reader's machine. So any page may receive them. */
 export const tellHost = (tell: Tell): void => around()?.postMessage({ ext4lab: VERSION, ...tell }, '*');
 
 export function talkToHost({ workbench, player, load }: Frame): () => void {
@@ -48,7 +48,7 @@ export function talkToHost({ workbench, player, load }: Frame): () => void {
   };
 }
 
-/** Fetched when it is asked for. */
+/** The code for pictures is fetched when a picture is asked for. */
 async function tellPoster(workbench: Workbench, id: number): Promise<void> {
   const { posterOf } = await import('../film/poster.ts');
   const shown = THEME_NAMES.find((name) => name === document.documentElement.dataset.theme);
@@ -62,7 +62,7 @@ function tellMoved(now: AppState, before: AppState): void {
   if (!now.overview) return;
   const { steps } = now.overview;
   if (now.timeline !== before.timeline) tellHost({ tell: 'ready', title: now.file ?? titleOf(now.run), steps });
-  // The sentence is there when the event is.
+  // The sentence arrives with the event.
   if (now.event && now.event !== before.event)
     tellHost({
       tell: 'step',

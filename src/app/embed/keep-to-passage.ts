@@ -1,17 +1,17 @@
-/** Play keeps to a passage: it begins at its first moment, ends at its last, and begins again if it is a loop. */
+/** Play keeps to a passage. It begins at the first moment, ends at the last, and begins again in a loop. */
 import { momentOf } from '../first-moment.ts';
 import type { Player } from '../player.ts';
 import type { AppState, Timeline } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import type { EmbedOptions } from './embed-options.ts';
 
-/** The last picture of a passage is looked at before it begins again, ms. */
+/** The last picture of a passage stays this long before the passage begins again, in ms. */
 const REST = 1500;
 
 export function keepToPassage(workbench: Workbench, player: Player, { passage, loop }: EmbedOptions): () => void {
   const { store, seek } = workbench;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Its first step and its last in a recording. */
+  /** The first and the last step of the passage in a recording. */
   let known: { timeline: Timeline; steps: readonly [number, number] } | undefined;
   /** What does not happen here is no end. */
   const stepsOf = ({ timeline }: AppState) => {

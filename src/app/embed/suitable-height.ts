@@ -1,15 +1,15 @@
-/** How high the frame should be for its width: told to the page around it, whenever the width changes. */
+/** Tells the page around the suitable height of the frame, whenever its width changes. */
 import { useEffect } from 'react';
 import { tellHost } from './host.ts';
 
-/** A picture a little wider than a golden one, with the sentence and the transport below it. */
+/** The height over the width of a picture, which is a little wider than the golden ratio. The transport is below it. */
 const SHAPE = 0.52;
 const BELOW = 150;
-/** A line of what can be changed. */
+/** The height of the line of changes. */
 const CHANGES = 40;
 const LEAST = 420;
 const MOST = 760;
-/** A lesson beside its picture; on a narrow page its prose is below. */
+/** The height of a lesson beside its picture. On a narrow page the prose is below. */
 const LESSON = 640;
 const NARROW_LESSON = 780;
 const NARROW = 860;

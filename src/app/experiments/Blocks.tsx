@@ -1,4 +1,4 @@
-/** A device as rows of blocks, in the colours that they have everywhere, and the way of a listing over it. */
+/** A device as rows of blocks in their usual colours, and the path of a listing over it. */
 
 import { COLUMNS, type Picture } from '../../experiments/picture.ts';
 import { useWords } from '../../views/language/useWords.ts';

@@ -1,4 +1,4 @@
-/** One experiment: what was proposed, what is built, its figures beside ext4's, and both devices. */
+/** One experiment: the proposal, the part that is built, its figures beside ext4's, and both devices. */
 
 import type { About } from '../../experiments/about.ts';
 import { Refusal } from '../../views/common/Refusal.tsx';

@@ -1,5 +1,5 @@
 /**
- * What was only proposed for ext4, laid out in bytes: labelled as experiments from the first line on.
+ * Mere proposals for ext4, laid out in bytes. The page labels them as experiments from the first line on.
  *
  *     ┌ ext4lab  Experiments                 theme ┐
  *     │ what this is: none of it is Linux's        │
@@ -34,7 +34,7 @@ function linkedTheme(): ThemeName | undefined {
   return isThemeName(theme) ? theme : undefined;
 }
 
-/** `first`: the language that is here. */
+/** `first` is the language that has already arrived. */
 export function ExperimentsPage({ first }: { first: LanguageTag }) {
   const { language, choose: speak } = usePageLanguage('experiments', first);
   const system = useSystemTheme();

@@ -1,4 +1,4 @@
-/** The worker of this page, and what it has laid out so far: asked for one experiment after the other. */
+/** The worker of this page and its results so far. The page asks for one experiment after the other. */
 import { useEffect, useState } from 'react';
 import { printed, type Said } from '../../bytes/said.ts';
 import { ABOUT } from '../../experiments/about.ts';
@@ -8,7 +8,7 @@ import { startWorker } from '../start-worker.ts';
 
 export type Result = Shown | { refused: Said };
 
-/** By the experiments' names, as they come. */
+/** The results by the experiments' names, as they arrive. */
 export function useResults(): ReadonlyMap<string, Result> {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   useEffect(() => {

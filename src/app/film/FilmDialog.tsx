@@ -1,4 +1,4 @@
-/** The dialog of moving pictures: which tile, from where to where, how fast, and as what. */
+/** The dialog for moving pictures, with the choice of tile, passage, speed and format. */
 
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';
@@ -22,13 +22,13 @@ const TEMPI = [1, 1.5, 2.5, 4];
 
 const PICTURED = TILES.filter((tile) => tile.pictured);
 
-/** The tile that is shown, if it can be taken. */
+/** The tile on the stage, if it can be filmed. */
 const usualTile = ({ tiles }: AppState) =>
   shownOf(tilesOf(tiles))
     .map(tileNamed)
     .find((tile) => tile?.pictured) ?? PICTURED[0];
 
-/** Steps with a bookmark; without two, the step that is shown. */
+/** The steps with a bookmark. If there are fewer than two, the present step. */
 function endsOf({ bookmarks, moment }: AppState): number[] {
   const steps = [...new Set(bookmarks.map((m) => m.step))].sort((a, b) => a - b);
   return steps.length > 1 ? steps : [Math.max(0, moment.step - 1), Math.max(1, moment.step)];
@@ -160,7 +160,7 @@ function Choices({ wishes, onChange }: { wishes: Wishes; onChange(to: Partial<Wi
   );
 }
 
-/** The control says its name itself. */
+/** A field whose control has its own accessible name. */
 function Field({ name, about, children }: { name: string; about?: string | undefined; children: React.ReactNode }) {
   return (
     <div className="film-field">

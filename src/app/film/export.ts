@@ -1,5 +1,5 @@
 /**
- * A film as a file: asked for, laid along time, and written in the form that was chosen.
+ * Makes a film as a file: it asks for the pictures, lays them along time, and writes them in the chosen form.
  *
  *     tile, from–to ── stills ──▶ film ──▶ one animated SVG
  *                                        ├──▶ an animated PNG, frame by frame through a canvas
@@ -40,11 +40,11 @@ export interface Made {
   name: string;
 }
 
-/** Pictures a second of an animated PNG, and its pixels for each of the sheet. */
+/** Pictures a second of an animated PNG, and its pixels for each pixel of the sheet. */
 const RATE = 20;
 const DENSITY = 2;
 const MOST_FRAMES = 2000;
-/** Between two moments, of numbered frames. */
+/** The number of numbered frames between two moments. */
 const BETWEEN = 3;
 
 type Go = (what: 'reading' | 'drawing', part: number) => boolean;
@@ -75,7 +75,7 @@ function numberedFrames(film: Film, sheet: Sheet): Blob {
   return new Blob([zipOf(files)], { type: 'application/zip' });
 }
 
-/** The file, or one sentence that says why there is none; undefined if it was cancelled. */
+/** The file, or one sentence with the reason why there is none; undefined if a person cancelled it. */
 async function written(
   workbench: Workbench,
   wished: Wished,
@@ -110,7 +110,7 @@ async function written(
   }
 }
 
-/** The same, with its progress shown on the page. */
+/** Does the same and shows the progress on the page. */
 export async function exportFilm(workbench: Workbench, wished: Wished): Promise<Made | string | undefined> {
   const { store } = workbench;
   const { language } = store.getState();

@@ -1,5 +1,5 @@
 /**
- * The picture of the moment that is shown, as one SVG with its sentence: what a course page has without scripts and on paper.
+ * The picture of the present moment as one SVG with its sentence. Course pages use it on paper and without scripts.
  *
  *     the first tile in sight that draws marks ── still ──▶ a film of one frame ──▶ a sheet
  */
@@ -20,9 +20,9 @@ import { film as english } from './words.ts';
 
 export interface Poster {
   svg: string;
-  /** What happens in it, for those who do not see it. */
+  /** A description of the picture for people who do not see it. */
   caption: string;
-  /** Of a file. */
+  /** The name of the file. */
   name: string;
 }
 

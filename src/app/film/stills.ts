@@ -1,4 +1,4 @@
-/** A tile's pictures of the moments of a film, asked for one after the other. */
+/** Asks for a tile's pictures of the moments of a film, one after the other. */
 import type { AnswerName } from '../../session/all-answers.ts';
 import { START } from '../../session/session-api.ts';
 import type { Still } from '../../views/film/film.ts';
@@ -10,10 +10,10 @@ import type { ThemeName } from '../../views/theme/tokens.ts';
 import type { AppState } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** Pixels, in any theme: half a slide, with letters that can be read from behind. */
+/** The size in pixels in every theme: half a slide, with letters that can be read from the back row. */
 const ROOM = { width: 720, height: 400 };
 
-/** The room that a picture has, in its own units. */
+/** The room for a picture, in the picture's units. */
 export function roomIn(theme: ThemeName): { width: number; height: number } {
   const scale = scaleOf(theme);
   return { width: ROOM.width / scale, height: ROOM.height / scale };
@@ -24,14 +24,14 @@ export interface Range {
   to: number;
 }
 
-/** What the tile asks about the moment of a state. */
+/** The answers to the tile's questions about the moment of a state. */
 async function answersTo({ ask }: Workbench, tile: Tile, state: AppState): Promise<object> {
   const names = Object.entries(tile.asks(state)) as [AnswerName, never][];
   const answers = names.map(async ([name, want]) => [name, await ask(name, want, tile.at(state))]);
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** `go` is called before each moment, with the share that is done; false stops. */
+/** `go` is called before each moment with the share that is done. If it returns false, the work stops. */
 export async function stillsOf(
   workbench: Workbench,
   { tile, range: { from, to }, room }: { tile: Tile; range: Range; room: { width: number; height: number } },

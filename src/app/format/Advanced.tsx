@@ -7,7 +7,7 @@ import { format } from './words.ts';
 const TEXT_CHOICES = ['blocksPerGroup', 'flexGroups', 'inodes', 'uuid'] as const;
 const EXTENDED_TEXTS = ['stride', 'stripe_width', 'resize', 'hash_seed', 'root_owner'] as const;
 
-/** Written as =0 when they are off: mke2fs does them by default. */
+/** These are written as =0 when they are off, because mke2fs does them by default. */
 const LAZY = ['lazy_itable_init', 'lazy_journal_init'] as const;
 
 export function Advanced({ choices: c, onChange }: PartProps) {

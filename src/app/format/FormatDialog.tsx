@@ -1,6 +1,6 @@
 /**
- * The format dialog: choices to the left of the command line, which says the same and grows as they are made. Refusals
- * come in mke2fs's own words, and no choice is lost.
+ * The format dialog has choices to the left of the command line, which grows with each choice. Refusals have the words of
+ * mke2fs, and no choice is lost.
  */
 
 import { type FormEvent, useState } from 'react';
@@ -41,7 +41,7 @@ const TYPES: readonly { value: FsType; label: string }[] = [
 
 const BLOCK_SIZES = ['1024', '2048', '4096'];
 const INODE_SIZES = [128, 512, 1024];
-/** What mke2fs takes by itself. */
+/** The default of mke2fs. */
 const INODE_BYTES = 256;
 
 export default function FormatDialog() {
@@ -62,7 +62,7 @@ export default function FormatDialog() {
   };
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    // In a script only the volume changes; the commands stay.
+    // In a script only the volume changes, and the commands stay.
     const { draft } = workbench.store.getState();
     const text = draft.trim() && !isFormatCommand(draft) ? withFormat(draft, command) : command;
     const refused = await workbench.run(text);
@@ -104,7 +104,7 @@ export default function FormatDialog() {
   );
 }
 
-/** What the volume will be, and how much of it is spent before the first file; or why mke2fs would refuse. */
+/** The future volume and its overhead before the first file; or the reason why mke2fs would refuse. */
 function Preview({ command }: { command: string }) {
   const plan = usePlan(command);
   const stale = plan?.command !== command;

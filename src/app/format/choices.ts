@@ -1,12 +1,12 @@
 /**
- * The format dialog's choices and the mke2fs command line: two ways to say the same thing.
+ * The format dialog's choices and the mke2fs command line, which are two forms of the same data.
  *
  *      { type: 'ext4', blockSize: '1024', features: { has_journal: false }, size: '64M' }
  *                           ⇅
  *      mke2fs -t ext4 -b 1024 -O ^has_journal disk.img 64M
  *
- * An empty choice is left to mke2fs. Options that the dialog has no place for are kept as they are, so that opening the
- * dialog on a command typed by hand and closing it again loses nothing.
+ * mke2fs decides an empty choice. Options without a place in the dialog are kept unchanged. So a command typed by hand
+ * loses nothing when the dialog is opened and closed again.
  */
 
 import { Refused } from '../../bytes/refused.ts';
@@ -60,7 +60,7 @@ export const PLAIN: Choices = {
 const OPTION_LETTERS = 'b:ce:g:i:jl:m:no:qr:s:t:d:vC:DE:FG:I:J:KL:M:N:O:R:ST:U:Vz:';
 
 type TextChoice = Exclude<{ [K in keyof Choices]: Choices[K] extends string ? K : never }[keyof Choices], 'type'>;
-/** In the order in which they are written. */
+/** The options in the order in which they are written. */
 const LETTERS: readonly [letter: string, choice: TextChoice][] = [
   ['b', 'blockSize'],
   ['I', 'inodeSize'],
@@ -89,7 +89,7 @@ export function withFeature(c: Choices, name: string, on: boolean): Choices {
   return { ...c, features };
 }
 
-/** The same wishes for another type: a feature that the new type has anyway need not be named. */
+/** The same choices for another type. A feature that the new type has anyway is not named. */
 export function withType(c: Choices, type: FsType): Choices {
   const own = typeFeatures(type);
   const features = Object.fromEntries(Object.entries(c.features).filter(([name, on]) => own.has(name) !== on));
@@ -139,7 +139,7 @@ const typeOf = (program: string, options: readonly { letter: string; value: stri
   return type === 'ext2' || type === 'ext3' || type === 'ext4' ? type : undefined;
 };
 
-/** The choices in a command line; undefined if it is no mke2fs command that the dialog could show. */
+/** The choices in a command line; undefined if it is not an mke2fs command that the dialog can show. */
 export function choicesOf(command: string): Choices | undefined {
   const [program, ...argv] = splitCommand(command);
   if (!program || !/^(?:.*\/)?(mke2fs|mkfs\.ext[234])$/.test(program)) return undefined;

@@ -1,4 +1,4 @@
-/** A worker that plans as mke2fs would: for volumes of many terabytes that takes seconds. */
+/** A worker that plans a volume like mke2fs, which takes seconds for volumes of many terabytes. */
 import * as Comlink from 'comlink';
 import { Refused } from '../../bytes/refused.ts';
 import type { Said } from '../../bytes/said.ts';
@@ -13,7 +13,7 @@ export interface PlanSummary {
   journalBlocks: number;
   /** Blocks that can never hold files. */
   overhead: number;
-  /** What mke2fs prints, and its warnings. */
+  /** The output of mke2fs, with its warnings. */
   report: string[];
   warnings: string[];
 }

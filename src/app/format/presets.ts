@@ -2,7 +2,7 @@
 import type { format } from './words.ts';
 
 export interface Preset {
-  /** What it is called, and why (src/languages). */
+  /** The key of its name and its reason (src/languages). */
   id: keyof (typeof format)['presets'];
   command: string;
 }

@@ -1,4 +1,4 @@
-/** What mke2fs would make of a command, while it is still being written. */
+/** The result of an mke2fs command while a person still writes it. */
 import * as Comlink from 'comlink';
 import { useEffect, useState } from 'react';
 import { Latest } from '../latest.ts';
@@ -13,7 +13,7 @@ type Listener = (plan: Plan) => void;
 
 const KEPT = 16;
 
-/** One worker for the page, started when the first plan is asked for. */
+/** One worker serves the page. It starts with the first plan. */
 let latest: Latest<string, PlanAnswer> | undefined;
 const made = new Map<string, PlanAnswer>();
 const listeners = new Set<Listener>();
@@ -28,7 +28,7 @@ function ask(command: string): void {
   if (!latest) {
     const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), { type: 'module', name: 'ext4lab plan' });
     const remote = Comlink.wrap<PlanApi>(worker);
-    // Without a plan the page shows none: formatting will say what is wrong.
+    // Without a plan the page shows none. Formatting will report the error.
     latest = new Latest<string, PlanAnswer>({
       ask: async (asked) => (await remote.plan(asked)) as PlanAnswer,
       deliver,
@@ -38,7 +38,7 @@ function ask(command: string): void {
   latest.want(command);
 }
 
-/** The plan of a command; while it is being computed, the plan before. */
+/** The plan of a command. While it is being computed, the previous plan. */
 export function usePlan(command: string): Plan | undefined {
   const [plan, setPlan] = useState<Plan>();
   useEffect(() => {
