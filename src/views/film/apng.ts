@@ -62,7 +62,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 const words = (p: Pixels): Uint32Array => new Uint32Array(p.buffer, p.byteOffset, p.length / 4);
 
-/** Where two pictures differ; undefined if nowhere. */
+/** The box in which two pictures differ; undefined if they are equal. */
 function difference(a: Pixels, b: Pixels, width: number): Box | undefined {
   const [was, is] = [words(a), words(b)];
   let [left, right, top, bottom] = [width, -1, -1, -1];
@@ -121,7 +121,7 @@ export class Apng {
   bytes(): Uint8Array<ArrayBuffer> {
     const header = joined([be32(this.#width, this.#height), Uint8Array.of(DEPTH, TRUECOLOUR_ALPHA, 0, 0, 0)]);
     const chunks = [SIGNATURE, chunk('IHDR', header), chunk('acTL', be32(this.#shots.length, 0))];
-    // Chunks of the animation are numbered, all in one row.
+    // All chunks of the animation share one sequence of numbers.
     let number = 0;
     for (const { box, data, ms } of this.#shots) {
       const first = number === 0;

@@ -26,7 +26,7 @@ export interface Phase {
   to_s: number;
   /** The moment that it shows or leads to; a way begins one step before it. */
   still: Still;
-  /** Of a way. */
+  /** The plan, if the phase is a way. */
   plan?: Plan;
 }
 
@@ -39,7 +39,7 @@ export interface Film {
 }
 
 export interface Tempo {
-  /** How long a step takes. */
+  /** The time that a step takes, s. */
   step_s: number;
   /** Steps in which nothing changes are shown as well. */
   every: boolean;
@@ -52,7 +52,7 @@ const LEAD_s = 1;
 const TAIL_s = 1.5;
 
 const MOST_SECONDS = 60;
-/** Moments that are asked about at most. */
+/** The most moments that are asked about. */
 export const MOST_STEPS = 2000;
 
 export const marksOf = ({ drawn }: Still): readonly Mark[] => drawn?.shown.marks ?? [];
@@ -107,7 +107,7 @@ export function filmOf(stills: readonly Still[], storyOf: StoryOf<unknown>, temp
 /** A picture that is shown for a while. */
 export interface Frame {
   marks: readonly Mark[];
-  /** Where the time stands: 256.25. */
+  /** The position of the time: 256.25. */
   at: number;
   caption: string;
   seconds: number;

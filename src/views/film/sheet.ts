@@ -24,7 +24,7 @@ export interface Wardrobe {
 }
 
 export interface Sheet {
-  /** In the picture's units, and what one is in pixels. */
+  /** Sizes in the picture's units, and the pixels of one unit. */
   width: number;
   height: number;
   scale: number;
@@ -34,7 +34,7 @@ export interface Sheet {
 }
 
 const PAD = 14;
-/** Of the caption, in the picture's units. */
+/** Text size of the caption, in the picture's units. */
 const SIZE = 15;
 const LINE = 21;
 const STEP_SIZE = 12;

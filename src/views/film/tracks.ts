@@ -67,7 +67,7 @@ function track(times: readonly number[], values: readonly string[], mixes: boole
   return ` dur="${short(seconds)}s" repeatCount="indefinite"${mode} keyTimes="${keys.map(share).join(';')}" values="${texts.join(';')}"`;
 }
 
-/** Seen from one share of the time to another, and only then. */
+/** Makes an element visible only from one share of the time to another. */
 export function shownIn(from: number, to: number, seconds: number): string {
   const times = [...(from > 0 ? [0] : []), from, ...(to < 1 ? [to] : [])];
   const values = [...(from > 0 ? ['none'] : []), 'inline', ...(to < 1 ? ['none'] : [])];
@@ -77,7 +77,7 @@ export function shownIn(from: number, to: number, seconds: number): string {
 type Value = string | number | undefined;
 const saidOf = ({ attributes }: SvgElement, name: string): Value => attributes.find((a) => a[0] === name)?.[1];
 
-/** What an attribute is where an element does not say it. */
+/** The values of attributes that an element does not have. */
 const UNSAID: Readonly<Record<string, string>> = { opacity: '1', transform: 'translate(0 0)' };
 const said = (value: Value, name: string): string => (value === undefined ? (UNSAID[name] ?? '0') : short(value));
 

@@ -60,7 +60,7 @@ function rulesOf(element: Element): { rules: string; opacity: number } {
   return { rules: rules.join(';'), opacity: Number(style.opacity) };
 }
 
-/** Without what a mark says of itself: how its class looks. */
+/** A mark without its own attributes, which shows the look of its class. */
 const bare = (mark: Mark): Mark => ({
   ...mark,
   x: 0,

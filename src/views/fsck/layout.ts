@@ -15,7 +15,7 @@ interface Mark {
 
 const LEAST = 2;
 
-/** Where on a strip of this width the blocks read lie; marks that touch are one. */
+/** The places of the read blocks on a strip of this width. Marks that touch are joined. */
 export function readMarks(pass: Pick<FsckPass, 'runs'>, blockCount: number, width: number): Mark[] {
   const marks: Mark[] = [];
   for (let i = 0; i < pass.runs.length; i += 2) {
@@ -31,7 +31,7 @@ export function readMarks(pass: Pick<FsckPass, 'runs'>, blockCount: number, widt
 
 export interface CostBar {
   cost: FsckCost;
-  /** Of the longest bar. */
+  /** The share of the longest bar. */
   visited: number;
   read: number;
 }

@@ -9,7 +9,7 @@ const GROUND = 0;
 const READ = 1;
 const FOUND = 2;
 
-/** What the events of a check tell. */
+/** The source of things that the events of a check tell. */
 const CHECK = ['check'];
 const RADIUS = 4;
 
