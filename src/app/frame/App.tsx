@@ -27,7 +27,7 @@ import { Welcome } from './Welcome.tsx';
 import { Words } from './Words.tsx';
 import './app.css';
 
-/** What a visit does not begin with is fetched when it is wanted: the first picture does not wait for it. */
+/** Code that a visit does not begin with is fetched when it is wanted, so that the first picture does not wait for it. */
 const Explore = lazy(async () => ({ default: (await import('./Explore.tsx')).Explore }));
 const Present = lazy(async () => ({ default: (await import('./Present.tsx')).Present }));
 const Learn = lazy(async () => ({ default: (await import('./Learn.tsx')).Learn }));
@@ -85,7 +85,7 @@ function useVisit({ workbench, player, arrival }: Props): void {
       });
     });
     const stop = syncUrl(workbench, follow);
-    // Before the page's keys: what is typed for a dialog on its way is none of them.
+    // This listens before the page's keys, because keys typed for a dialog on its way are not the page's.
     const closesPalette = listenForPalette(workbench);
     const deaf = listenToKeys({ workbench, player }, [...TRANSPORT, ...OF_PAGE]);
     const stays = (event: BeforeUnloadEvent) => isDraftAtRisk() && event.preventDefault();

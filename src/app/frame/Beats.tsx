@@ -26,7 +26,7 @@ export function Beats() {
   );
 }
 
-/** What is told in place of the event, if one steps by the story. */
+/** The beat that is told in place of the event, if a person steps by the story. */
 export function useBeat() {
   const story = useApp((s) => s.story);
   const by = useApp(sizeOf);

@@ -1,4 +1,4 @@
-/** At the bottom: the sentence, the transport and, where there are any, the lanes. */
+/** The bottom of the page: the sentence, the transport and the lanes, if there are any. */
 
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
@@ -45,7 +45,7 @@ export function Bottom({ player, lanes }: { player: Player; lanes?: ReactNode })
   );
 }
 
-/** A recording of nothing: an image that was opened, or a disk that a power cut left and that cannot be mounted. */
+/** A recording without events: an opened image, or a disk after a power cut that cannot be mounted. */
 function Still({ title, kind, children }: { title: string; kind: string; children: ReactNode }) {
   const run = useApp((s) => s.run);
   const tag = useLanguage();
@@ -69,7 +69,7 @@ function Still({ title, kind, children }: { title: string; kind: string; childre
   );
 }
 
-/** Of an event's writes, the one at which the moment is. */
+/** The write of an event at which the moment is. */
 function useWrite(timeline: Recorded) {
   const moment = useApp((s) => s.moment);
   return moment.write > 0 ? { nth: moment.write, of: writesOf(timeline, eventAt(moment)) } : undefined;

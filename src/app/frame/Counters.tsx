@@ -1,4 +1,4 @@
-/** What has been done so far, and what the volume holds at this moment: each number counted from events or bytes. */
+/** Counts of the work so far and of the volume's content at this moment, each from events or bytes. */
 
 import { useMemo } from 'react';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
@@ -72,7 +72,7 @@ export function Counters() {
   );
 }
 
-/** What the machine had done when the call at this moment ended. */
+/** The machine's counts at the end of the call at this moment. */
 function OfMachine({ counts, row }: { counts: MachineCounts; row: number }) {
   const at = (column: Float64Array) => (row < 0 ? 0 : column[row]);
   const took = at(counts.time) - at(counts.begun);
@@ -101,13 +101,13 @@ interface CountProps {
   title?: string;
   /** `more` is left out if there is little room. */
   extra?: boolean;
-  /** Counted at an earlier moment: the newer count is on its way. */
+  /** The count is from an earlier moment, and the newer count is on its way. */
   stale?: boolean;
 }
 
 function Count({ name, value, more, title, extra, stale }: CountProps) {
   return (
-    // If there is no room for it, the title still says it.
+    // If there is no room for a count, the title still has it.
     <div className={stale ? 'stale' : undefined} title={title ?? `${name}: ${value}${more ? ` ${more}` : ''}`}>
       <dt>{name}</dt>
       <dd>{value}</dd>

@@ -1,4 +1,4 @@
-/** What leaves the page as a file: the image at the present moment or at the end, and moving pictures. */
+/** Downloads: the image at the present moment or at the end, and moving pictures. */
 
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu, type MenuItem } from '../../views/common/Menu.tsx';

@@ -43,7 +43,7 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
   const [folded, fold] = useFolded(theme);
   const inspecting = useApp((s) => s.inspecting);
   const begun = useApp((s) => s.lineBegun !== undefined);
-  // A line is typed where it can be seen.
+  // The prompt must be visible when a line is typed.
   useEffect(() => {
     if (!begun) return;
     fold(false);
@@ -94,7 +94,7 @@ function useTab(narrow: boolean): [Tab, (tab: Tab) => void] {
   return [tab, setTab];
 }
 
-/** In a room with a small projector the stage has the script's place, until the script is asked for. */
+/** With a small projector the stage takes the script's place, until a person asks for the script. */
 function useFolded(theme: ThemeName): [boolean, (folded: boolean) => void] {
   const [chosen, setFolded] = useState(rememberedFold);
   const small = useSmall();
@@ -113,7 +113,7 @@ interface LeftProps {
   edge: ReactNode;
 }
 
-/** Left of the stage, by the way to look: the script. */
+/** The script to the left of the stage. */
 function LeftSide({ narrow, folded, onFold, edge }: LeftProps) {
   const tag = useLanguage();
   const frame = useWords(englishFrame);
@@ -140,7 +140,7 @@ function LeftSide({ narrow, folded, onFold, edge }: LeftProps) {
   );
 }
 
-/** Right of the stage, once something is picked there or it is asked for: the inspector. */
+/** The inspector to the right of the stage, once a person picks something or asks for it. */
 function RightSide({ open, edge }: { open: boolean; edge: ReactNode }) {
   const { inspect } = useWorkbench();
   const tag = useLanguage();
@@ -159,7 +159,7 @@ function RightSide({ open, edge }: { open: boolean; edge: ReactNode }) {
   );
 }
 
-/** What is left of a panel that is not open. */
+/** The rail in place of a panel that is not open. */
 function Rail({ side, icon, label, onOpen }: { side: string; icon: IconName; label: string; onOpen(): void }) {
   const tag = useLanguage();
   return (

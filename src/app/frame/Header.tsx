@@ -1,4 +1,4 @@
-/** The word mark, the volume, and what can be done with it as a whole. */
+/** The word mark, the volume, and the actions on the volume as a whole. */
 
 import { useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
@@ -59,7 +59,7 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
   );
 }
 
-/** All three side by side; on a phone one button that goes from each to the next. */
+/** All three themes side by side. On a phone one button goes from each to the next. */
 function ThemeSwitch({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
   const words = useWords(header);
   const { store } = useWorkbench();
@@ -165,7 +165,7 @@ function Share() {
       setSaid(words.copied);
       setTimeout(() => setSaid(''), 2000);
     } catch {
-      // No clipboard without https: the address bar has the same link.
+      // Without https there is no clipboard, but the address bar has the same link.
       history.replaceState(history.state, '', link);
       workbench.store.setState({
         notice: { tone: 'info', text: own(workbench.store.getState().language, words.notCopied) },

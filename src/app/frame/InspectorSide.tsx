@@ -16,7 +16,7 @@ export function InspectorSide() {
   const block = useApp((s) => (inspected(s) === undefined ? undefined : s.answers.block));
   const map = useApp((s) => s.answers.map);
   const field = useApp((s) => s.selection?.field);
-  // Events arrive in pages: a new function signals that there are more.
+  // Events arrive in pages, and a new function signals that there are more.
   const pages = useApp((s) => s.pages);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `pages` says that more events are here
   const eventOf = useCallback((id: number) => workbench.event(id), [workbench, pages]);
@@ -55,7 +55,7 @@ export function InspectorSide() {
   );
 }
 
-/** What the inspector keeps to, and how it lets go of it. */
+/** The block that the inspector holds, and the button to release it. */
 function Holding() {
   const { inspect } = useWorkbench();
   const picked = useApp((s) => s.selection !== undefined);

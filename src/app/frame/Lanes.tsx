@@ -1,4 +1,4 @@
-/** The lanes at the bottom. A first visit has none: they are fetched with the way of looking that shows them. */
+/** The lanes at the bottom. A first visit has none. They are fetched with the way of looking that shows them. */
 import { useMemo } from 'react';
 import { diskWorkOf } from '../../views/timeline/disk-lanes.ts';
 import { Timeline } from '../../views/timeline/Timeline.tsx';
@@ -8,7 +8,7 @@ import type { Timeline as Recorded } from '../store.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 
-/** What the crash marker's lanes show; an answer for another step says nothing about this one. */
+/** The data for the crash marker's lanes. An answer for another step does not count. */
 function useCut() {
   const marker = useApp((s) => s.marker);
   const crash = useApp((s) => s.answers.crash);

@@ -1,4 +1,4 @@
-/** What a lesson and a puzzle have around them: the way back to the list, and the stage with sentence and transport. */
+/** The parts around a lesson and a puzzle: the way back to the list, and the stage with sentence and transport. */
 
 import type { ReactNode } from 'react';
 import { Fault } from '../../views/common/Fault.tsx';

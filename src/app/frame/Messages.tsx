@@ -1,4 +1,4 @@
-/** What the page itself has to say: warnings of the volume, a refused file, long work and how to stop it. */
+/** Messages of the page itself: warnings of the volume, a refused file, long work and the way to stop it. */
 
 import { Icon } from '../../views/common/Icon.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
@@ -73,7 +73,7 @@ export function Notice() {
   );
 }
 
-/** What is said, and the button by which to answer. */
+/** The message, and the button for the answer. */
 export function NoticeText({ notice: { text, go } }: { notice: NonNullable<AppState['notice']> }) {
   return (
     <>

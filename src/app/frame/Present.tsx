@@ -1,4 +1,4 @@
-/** For a room: the picture, the sentence, the transport, and nothing else. */
+/** The view for a lecture room has only the picture, the sentence and the transport. */
 
 import { Fault } from '../../views/common/Fault.tsx';
 import { Icon } from '../../views/common/Icon.tsx';

@@ -50,7 +50,7 @@ export function Tiles({ bar = true, only }: { bar?: boolean; only?: string }) {
   );
 }
 
-/** Busy until every picture is of the moment that is shown, and moving until all are at rest: who reads the page waits for that. */
+/** Busy until every picture shows the present moment, and moving until all are at rest. Readers of the page wait for it. */
 function Room({ count, children }: { count: number; children: ReactNode }) {
   const { clock } = useWorkbench();
   const busy = useApp((s) => s.asking);

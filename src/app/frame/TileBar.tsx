@@ -119,7 +119,7 @@ function AllTiles({ tiles, onTiles }: PartProps) {
   );
 }
 
-/** Measured as they would be drawn: they change with the theme's sizes, and when the fonts arrive. */
+/** The measured widths of the chips. They change with the theme's sizes and when the fonts arrive. */
 function useWidths(bar: React.RefObject<HTMLDivElement | null>): ChipWidths | undefined {
   const [widths, set] = useState<ChipWidths>();
   useLayoutEffect(() => {
