@@ -13,7 +13,7 @@ export function keepToPassage(workbench: Workbench, player: Player, { passage, l
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The first and the last step of the passage in a recording. */
   let known: { timeline: Timeline; steps: readonly [number, number] } | undefined;
-  /** What does not happen here is no end. */
+  /** The ends of the passage. A moment that does not exist in this recording is not an end. */
   const stepsOf = ({ timeline }: AppState) => {
     if (timeline && timeline !== known?.timeline) {
       const [from, to] = passage?.map((said) => momentOf(timeline, said)?.step) ?? [];

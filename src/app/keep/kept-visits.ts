@@ -86,7 +86,7 @@ const result = <T>(request: IDBRequest<T>): Promise<T> =>
 const STORES = ['visits', 'images', 'given'] as const;
 type Stores = Record<(typeof STORES)[number], IDBObjectStore>;
 
-/** All of it, or nothing. */
+/** Makes a change completely, or not at all. */
 async function changing(change: (stores: Stores) => Promise<void>): Promise<void> {
   const transaction = (await database()).transaction(STORES, 'readwrite');
   const over = new Promise<void>((done, fail) => {
@@ -127,7 +127,7 @@ export async function keptVisit(name: string): Promise<(KeptVisit & Carried) | u
   return visit && { ...visit, image };
 }
 
-/** What of these this browser keeps. */
+/** The programs and traces among these that this browser keeps. */
 export async function keptGiven(keys: readonly string[]): Promise<Given[]> {
   if (keys.length === 0) return [];
   await last;
@@ -177,7 +177,7 @@ export const forgetVisit = (name: string): Promise<void> =>
     await forgetGiven(stores);
   });
 
-/** What no visit needs any more. */
+/** Forgets programs and traces that no visit needs any more. */
 async function forgetGiven({ visits, given }: Stores): Promise<void> {
   const needed = new Set((await result<KeptVisit[]>(visits.getAll())).flatMap(({ needs = [] }) => needs));
   for (const key of await result(given.getAllKeys())) if (!needed.has(String(key))) given.delete(key);

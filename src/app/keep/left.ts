@@ -4,7 +4,7 @@
  */
 import type { AppState, AppStore } from '../store.ts';
 
-/** As many as are kept. */
+/** The same number as that of kept visits. */
 const MOST = 20;
 
 const left: AppState[] = [];

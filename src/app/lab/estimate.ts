@@ -1,4 +1,4 @@
-/** How long it takes: from what has run in this browser, or from how far a run has come. */
+/** Estimates the duration from cells that have run in this browser, or from the progress of a run. */
 import { workOf } from '../../lab/cell.ts';
 import { type Job, jobName } from '../../lab/job.ts';
 import type { Row } from './lab.ts';
@@ -36,7 +36,7 @@ export function timeFor(rows: readonly Row[], known: Iterable<Kept>, workers: nu
   return Math.max(sum / workers, longest);
 }
 
-/** ms until the end; undefined until something can be said. */
+/** ms until the end; undefined until it can be estimated. */
 export const timeLeft = (share: number, took: number): number | undefined =>
   share > 0 ? (took * (1 - share)) / share : undefined;
 

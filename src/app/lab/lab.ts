@@ -18,9 +18,9 @@ export interface Running {
   begun: number;
 }
 
-/** How far a run has come. */
+/** The progress of a run. */
 export interface Progress {
-  /** Cells that are done. */
+  /** The number of finished cells. */
   done: number;
   /** Of the work, from 0 to 1. */
   share: number;
@@ -33,7 +33,7 @@ export interface LabState {
   /** By script. */
   results: ReadonlyMap<string, Kept>;
   running?: Running;
-  /** Why the last run ended before its end. */
+  /** The reason why the last run stopped early. */
   failed?: Said;
 }
 
@@ -101,7 +101,7 @@ export class Lab {
     return () => void this.#watching.delete(listener);
   };
 
-  /** What runs is stopped: it was another choice. */
+  /** Chooses cells. A run of another choice is stopped. */
   choose(matrix: Matrix): void {
     this.stop();
     this.#tell({ matrix, results: this.#state.results });
@@ -145,7 +145,7 @@ export class Lab {
       );
   }
 
-  /** At once; what is done stays. */
+  /** Stops the run at once. Finished cells stay. */
   stop(): void {
     const pool = this.#pool;
     if (!pool) return;
@@ -153,7 +153,7 @@ export class Lab {
     this.#ended(pool);
   }
 
-  /** All results, of whatever choice. */
+  /** Forgets all results, regardless of the choice. */
   forget(): void {
     this.stop();
     this.#shelf.forget();
