@@ -7,8 +7,10 @@ import { orRefused, type Said, Teller } from './tell.ts';
 
 export interface GoalState {
   met: boolean;
-  /** The present values that the condition compares; or the reason why they are not known yet. */
+  /** The present values that the condition compares, or in English why they are not known yet. */
   now: string;
+  /** Why they are not known. */
+  unknown?: Refused['said'];
 }
 
 export interface PuzzleState {
@@ -59,7 +61,11 @@ export async function judgeGoals(goals: readonly Goal[], run: Run, spoken: Spoke
   for (const { when } of goals) {
     const now = await orRefused(() => teller.value(when.kind === 'two' ? when.left : when, endOf(run)));
     const met = await orRefused(() => teller.value(when, endOf(run)));
-    states.push({ met: met === true, now: now instanceof Refused ? now.refused : teller.inWords(now) });
+    states.push(
+      now instanceof Refused
+        ? { met: met === true, now: now.refused, unknown: now.said }
+        : { met: met === true, now: teller.inWords(now) },
+    );
   }
   return states;
 }

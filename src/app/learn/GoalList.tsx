@@ -2,8 +2,8 @@
 
 import type { GoalState } from '../../lessons/judge-puzzle.ts';
 import type { Said as SaidPiece } from '../../lessons/tell.ts';
+import { Refusal } from '../../views/common/Refusal.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { Said } from '../Said.tsx';
 import { Prose } from './Prose.tsx';
 import { puzzles } from './puzzle-words.ts';
 
@@ -47,10 +47,9 @@ function Now({ state }: { state: GoalState | undefined }) {
   const tag = useLanguage();
   const words = useWords(puzzles);
   if (!state || state.met) return null;
-  const sentence = state.now.endsWith('.');
   return (
     <span className="goal-now" lang={tag}>
-      {sentence ? <Said text={state.now} /> : words.now(state.now)}
+      {state.unknown ? <Refusal of={state.unknown} /> : words.now(state.now)}
     </span>
   );
 }
