@@ -6,8 +6,7 @@
 import { printed } from '../bytes/said.ts';
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
 import { type RefusedAnswer, START } from '../session/session-api.ts';
-import type { MatrixSource } from '../views/crash/Matrix.tsx';
-import type { MatrixWork, PowerCuts } from '../views/crash/power-cuts.ts';
+import type { MatrixSource, MatrixWork, PowerCuts } from '../views/crash/Matrix.tsx';
 import type { LinkMoment } from './first-moment.ts';
 import { sentence } from './refusal.ts';
 import type { AppState } from './store.ts';

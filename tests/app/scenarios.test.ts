@@ -27,7 +27,7 @@ import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { comparisonInWords } from '../../src/views/compare/text.ts';
-import { crashInWords, resultInWords } from '../../src/views/crash/text.ts';
+import { crashInWords, resultInWords } from '../../src/views/crash/words.ts';
 import { linesOf } from '../../src/views/twin/passages.ts';
 import { EQUIPMENT } from '../helpers/equipment.ts';
 import { long } from '../helpers/long.ts';

@@ -9,7 +9,7 @@ import { START } from '../../src/session/session-api.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { commandCounters } from '../../src/views/counters/answer.ts';
-import { rowAt } from '../../src/views/counters/layout.ts';
+import { rowAt } from '../../src/views/counters/view.tsx';
 import { sessions } from '../helpers/equipment.ts';
 
 const WORK = `head -c 60K /dev/urandom > a &

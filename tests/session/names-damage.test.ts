@@ -7,13 +7,13 @@ import type { Session } from '../../src/session/session.ts';
 import { directory } from '../../src/views/directory/answer.ts';
 import { layoutDirectory } from '../../src/views/directory/layout.ts';
 import { layoutRecords } from '../../src/views/directory/records-layout.ts';
-import { directoryInWords } from '../../src/views/directory/text.ts';
+import { directoryInWords } from '../../src/views/directory/words.ts';
 import { inodeFigure } from '../../src/views/inode/answer.ts';
-import { inodeInWords } from '../../src/views/inode/text.ts';
+import { inodeInWords } from '../../src/views/inode/words.ts';
 import { inodeTable } from '../../src/views/inode-table/answer.ts';
-import { tableInWords } from '../../src/views/inode-table/text.ts';
+import { tableInWords } from '../../src/views/inode-table/words.ts';
 import { fileTree } from '../../src/views/tree/answer.ts';
-import { treeInWords } from '../../src/views/tree/text.ts';
+import { treeInWords } from '../../src/views/tree/view.tsx';
 import { linesOf } from '../../src/views/twin/passages.ts';
 import { sessions } from '../helpers/equipment.ts';
 

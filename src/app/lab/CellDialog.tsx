@@ -9,7 +9,7 @@ import { PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { LanguageContext } from '../../views/language/useWords.ts';
-import { timeIn } from '../../views/latency/said.ts';
+import { timeIn } from '../../views/latency/words.ts';
 import type { LanguageTag } from '../../words/languages.ts';
 import { encode } from '../url-state.ts';
 import type { Row } from './lab.ts';

@@ -9,7 +9,7 @@ import type { CellCounters } from '../../lab/counted.ts';
 import type { CellResult } from '../../lab/run-cell.ts';
 import type { PARTS } from '../../machine/demands.ts';
 import { type Formula, type Mechanics, mechanicalFormulas } from '../../views/latency/formulas.ts';
-import { timeIn } from '../../views/latency/said.ts';
+import { timeIn } from '../../views/latency/words.ts';
 import { LAB_IN_ENGLISH, type LabSaid } from './said.ts';
 
 const NS = 1e9;

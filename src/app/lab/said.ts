@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { FORMULAS_IN_ENGLISH } from '../../views/latency/formulas.ts';
-import { ENGLISH } from '../../views/latency/said.ts';
+import { ENGLISH } from '../../views/latency/words.ts';
 import type { LanguageTag } from '../../words/languages.ts';
 import { lab } from './words.ts';
 

@@ -3,7 +3,7 @@ import { ind_link } from '../../trace/events/indirect.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { linesOf } from '../twin/passages.ts';
 import { beside } from './answer.ts';
-import { besideInWords } from './text.ts';
+import { besideInWords } from './view.tsx';
 
 const LONG = `# mkfs: -t ext4 -b 1024 -O ^extent,^64bit
 # size: 16M

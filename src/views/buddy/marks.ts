@@ -1,8 +1,12 @@
 /** The buddies of a group as marks: the bitmap and kept blocks, the rows of chunks, goal and result of the search. */
+
+import type { Drawn } from '../motion/drawn.ts';
 import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { BuddyData, Chunk } from './answer.ts';
-import type { BuddyLayout, ChunkMark, Marker, Rect, Row } from './layout.ts';
+import { type BuddyLayout, type ChunkMark, layoutBuddy, type Marker, type Rect, type Row } from './layout.ts';
+import type { Told } from './story.ts';
 import { shortSize } from './text.ts';
+import { buddy as english } from './words.ts';
 
 interface Pointed {
   /** The chunk that is pointed at. */
@@ -157,4 +161,17 @@ function pointedMarks({ rows, left, width, span, strip, height }: BuddyLayout, {
     out.push(line('selected', 'pointed', POINTED, 'buddy-selected', `M0 -3V${height - strip.y}`, at));
   }
   return out;
+}
+
+/** The buddies as a picture of a moment, in a room. */
+export function drawBuddy(
+  data: BuddyData,
+  room: { width: number; height: number },
+  selected: number | undefined,
+  words: typeof english = english,
+): Drawn<Told> {
+  const layout = layoutBuddy(data, room, words);
+  const marks = buddyMarks(layout, data, { selected: selected === undefined ? undefined : selected - data.first });
+  const of = `${room.width} ${room.height}`;
+  return { width: room.width, height: layout.height, shown: { step: data.step, of, marks, told: { data, layout } } };
 }

@@ -6,7 +6,7 @@ import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts
 import type { Changes } from './answer.ts';
 import { changes } from './answer.ts';
 import { type Since, sinceOf } from './since.ts';
-import { changesInWords } from './text.ts';
+import { changesInWords } from './view.tsx';
 
 interface ChangesScene extends Scene {
   since?: Since;

@@ -1,4 +1,5 @@
 /** Numbers as people read them, always with their unit. */
+import { timeText } from '../../session/machine/report.ts';
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
@@ -17,3 +18,13 @@ export function formatBytes(bytes: number): string {
 
 /** `65,536`: a count. A number that names a block, an inode or a sector has no commas: block 65536. */
 export const formatCount = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** A time in words. */
+export const timeWords = (ns: number): string => (ns === 0 ? '0' : timeText(ns));
+
+/** Bytes in a second, as MB/s. */
+export const rateText = (bytesPerSecond: number): string => {
+  const mb = bytesPerSecond / 1e6;
+  if (mb === 0) return '0 MB/s';
+  return `${mb >= 100 ? mb.toFixed(0) : mb >= 10 ? mb.toFixed(1) : mb.toFixed(2)} MB/s`;
+};

@@ -6,7 +6,7 @@ import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare/o
 import { Icon } from '../common/Icon.tsx';
 import { Refusal } from '../common/Refusal.tsx';
 import { useWords } from '../language/useWords.ts';
-import { ENGLISH } from './said.ts';
+import { ENGLISH } from './words.ts';
 
 interface Props {
   /** The first content of the columns. */

@@ -1,6 +1,9 @@
 /** The progress of a comparison, and a button that ends it at once. */
+
+import type { Said } from '../../bytes/said.ts';
+import type { VariantResult } from '../../session/compare/compare.ts';
 import { useWords } from '../language/useWords.ts';
-import { ENGLISH } from './said.ts';
+import { ENGLISH } from './words.ts';
 
 export interface CompareProgress {
   /** The running variant, and how many of its commands have begun. */
@@ -59,4 +62,18 @@ export function Progress({ progress, labels, ran, commands, onStop, onGoOn }: Pr
       <progress aria-label={words.comparing} max={count} value={ran + (commands > 0 ? begun / (commands + 1) : 0)} />
     </p>
   );
+}
+
+/** The page's part of the tile of comparisons: it runs the variants in the background, one after the other. */
+export interface Comparisons {
+  /** A hook: the results so far of a comparison, for as long as the tile is open. `script` undefined: there is none. */
+  useResults(
+    script: string | undefined,
+    preset: string,
+    count: number,
+  ): { results: readonly VariantResult[]; progress?: CompareProgress };
+  stop?(): void;
+  goOn?(): void;
+  /** The reason why each variant cannot run. A person's columns need it. */
+  check?(script: string, preset: string): Promise<readonly (Said | undefined)[]>;
 }

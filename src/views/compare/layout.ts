@@ -11,7 +11,7 @@ import { bisectLeft } from 'd3';
 import { PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
-import { type CompareSaid, ENGLISH } from './said.ts';
+import { type CompareSaid, ENGLISH } from './words.ts';
 
 const WIDTH = COMPONENTS.length;
 /** @internal */

@@ -5,11 +5,10 @@
 import { capital } from '../../bytes/text.ts';
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
 import { OLD_KERNEL as OLD, type Preset } from '../../session/compare/presets.ts';
-import { formatBytes, formatCount } from '../common/units.ts';
-import { timeWords } from '../latency/text.ts';
+import { formatBytes, formatCount, timeWords } from '../common/units.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import { partsOf, type Row, rowsOf, sameWork, sumOf, type Unit } from './layout.ts';
-import { type CompareSaid, ENGLISH, presetSaid } from './said.ts';
+import { type CompareSaid, ENGLISH, presetSaid } from './words.ts';
 
 const meanWords = (n: number): string => (n >= 100 ? formatCount(Math.round(n)) : n.toFixed(2).replace(/\.00$/, ''));
 

@@ -1,7 +1,10 @@
 /** The same script on a few variants, side by side: what is compared, the table, and the differences in words. */
 import type { Said } from '../../bytes/said.ts';
+import type { Preset } from '../../session/compare/presets.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
+import { units } from '../common/unit-words.ts';
+import { machine } from '../latency/machine-words.ts';
 
 const { number } = counting;
 const list = (...words: readonly string[]) =>
@@ -162,3 +165,16 @@ export const compare = words('compare', {
   theDifferences: 'The differences',
   figures: 'Figures',
 });
+
+/** The words of a comparison: its own, those of the parts of the file system, and how figures are written. */
+export const ENGLISH = { compare, machine, units };
+export type CompareSaid = typeof ENGLISH;
+
+/** Which comparisons there are is the session's; one's own has no name that could be known. */
+export function presetSaid(
+  { name }: Pick<Preset, 'name'>,
+  words: CompareSaid['compare'],
+): { label: string; about: string } {
+  const { presets, own, ownAbout } = words;
+  return (presets as Readonly<Record<string, typeof presets.disks>>)[name] ?? { label: own, about: ownAbout };
+}

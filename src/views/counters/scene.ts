@@ -4,8 +4,7 @@ import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import type { CommandCounters } from './answer.ts';
 import { commandCounters } from './answer.ts';
-import { columnsOf, rowAt, shapeOf, shareOf } from './layout.ts';
-import { captionOf, rowInWords } from './text.ts';
+import { captionOf, columnsOf, rowAt, rowInWords, shapeOf, shareOf } from './view.tsx';
 
 const WORK = `mkdir docs
 echo a letter > docs/letter

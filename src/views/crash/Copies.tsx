@@ -7,8 +7,7 @@ import { usePointing } from '../common/usePointing.ts';
 import { useWords } from '../language/useWords.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { CELL, copiesShown, copiesStory, copyMarks, keyOfCell } from './copies-picture.ts';
-import { copyInWords, fileInWords } from './text.ts';
-import { crash as english } from './words.ts';
+import { copyInWords, crash as english, fileInWords } from './words.ts';
 
 interface Props {
   file: CopiedFile;

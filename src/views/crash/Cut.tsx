@@ -1,6 +1,5 @@
 /** One cut of the power: the writes on their way that it loses, and the state that it left. */
-
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Said } from '../../bytes/said.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
@@ -10,11 +9,45 @@ import { resting } from '../common/resting.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
-import { type Loss, turned } from './layout.ts';
+import { type Loss, lossesOf, turned } from './layout.ts';
 import { Result } from './Result.tsx';
-import { flightInWords, losingInWords, resultInWords } from './text.ts';
-import { useCut } from './useCut.ts';
-import { crash as english } from './words.ts';
+import { crash as english, flightInWords, losingInWords, resultInWords } from './words.ts';
+
+/** The chosen losses, the cut itself, and its result. */
+function useCut({ data, onPull, pulled, onCut }: CutProps) {
+  const [losing, setLosing] = useState<Losing>(pulled?.losing ?? 'all');
+  const [result, setResult] = useState<CrashResult | undefined>(pulled?.result);
+  const [refused, setRefused] = useState<Said>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => onCut(result && data.step), [onCut, result, data.step]);
+  const losses = useMemo(() => lossesOf(data.count, losing), [data.count, losing]);
+  const alive = useAlive();
+  const choose = (to: Losing) => {
+    setLosing(to);
+    setResult(undefined);
+  };
+  const pull = async () => {
+    setBusy(true);
+    const answer = await onPull(data.step, losing);
+    if (!alive.current) return;
+    setBusy(false);
+    setResult('english' in answer ? undefined : answer);
+    setRefused('english' in answer ? answer : undefined);
+  };
+  return { losing, losses, result, refused, busy, choose, pull };
+}
+
+/** Says whether the component is still there when an answer comes. */
+function useAlive(): { current: boolean } {
+  const [alive] = useState(() => ({ current: true }));
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, [alive]);
+  return alive;
+}
 
 export interface CutProps {
   data: CrashData;

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import { formatBytes } from '../common/units.ts';
 import { useWords } from '../language/useWords.ts';
-import { checkInWords, fateInWords, filesInWords, promiseInWords, recoveryInWords } from './text.ts';
-import { crash as english } from './words.ts';
+import { checkInWords, crash as english, fateInWords, filesInWords, promiseInWords, recoveryInWords } from './words.ts';
 
 const SHOWN = 24;
 

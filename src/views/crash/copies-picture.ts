@@ -12,8 +12,7 @@ import { flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { Shown } from '../motion/stage.ts';
 import type { Story, Travel } from '../motion/story.ts';
 import { type CopyRow, copyRows } from './layout.ts';
-import type { Said } from './text.ts';
-import { crash as english } from './words.ts';
+import { type CrashSaid, crash as english } from './words.ts';
 
 interface CopyCell {
   row: number;
@@ -30,7 +29,7 @@ interface CopiesLayout {
 }
 
 export interface CopiesTold {
-  said: Pick<Said, 'places' | 'stable' | 'volatile'>;
+  said: Pick<CrashSaid, 'places' | 'stable' | 'volatile'>;
   file: CopiedFile;
   layout: CopiesLayout;
 }
@@ -99,7 +98,12 @@ export function copyMarks(told: CopiesTold, { key: at, selected, cut = false }: 
   return [...names, ...cells];
 }
 
-export function copiesShown(file: CopiedFile, step: number, width: number, said: Said = english): Shown<CopiesTold> {
+export function copiesShown(
+  file: CopiedFile,
+  step: number,
+  width: number,
+  said: CrashSaid = english,
+): Shown<CopiesTold> {
   const told = { said, file, layout: layoutCopies(file, width) };
   return { step, of: `${file.ino} ${width}`, marks: copyMarks(told, {}), told };
 }

@@ -16,10 +16,9 @@ import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
 import { copiesShown, copiesStory } from './copies-picture.ts';
 import { lossesOf } from './layout.ts';
-import type { MatrixSource } from './Matrix.tsx';
+import type { MatrixSource, PowerCuts } from './Matrix.tsx';
 import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';
-import type { PowerCuts } from './power-cuts.ts';
-import { crashInWords, resultInWords } from './text.ts';
+import { crashInWords, resultInWords } from './words.ts';
 
 export interface CrashScene extends Scene {
   losing?: Losing;

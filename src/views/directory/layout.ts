@@ -15,8 +15,7 @@ import { type HashCell, type IndexLayout, layoutIndex } from './index-layout.ts'
 import { type LookupLayout, layoutLookup } from './lookup-layout.ts';
 import { layoutRecords, type RecordsLayout, recordAt } from './records-layout.ts';
 import { layoutSplit, type SplitLayout, splitEntryAt } from './split-layout.ts';
-import { faultInWords, namesIn, type Said } from './text.ts';
-import { directory as english } from './words.ts';
+import { directory as english, faultInWords, namesIn, type Said } from './words.ts';
 
 export interface DirectoryLayout {
   width: number;

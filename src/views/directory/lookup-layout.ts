@@ -9,7 +9,7 @@
 import { type Cost, type DirLookup, stagesOf } from './answer/lookup.ts';
 import type { DirectoryData } from './answer.ts';
 import { isRace } from './race.ts';
-import { costInWords, outcomeOf, type Said, stopsOf } from './text.ts';
+import { costInWords, outcomeOf, type Said, stopsOf } from './words.ts';
 
 export interface Stop {
   x: number;

@@ -9,7 +9,7 @@ import type { PictureLayout } from './layout.ts';
 import { type CostRow, comparisons, type LookupLayout, type Stop } from './lookup-layout.ts';
 import { LAYER } from './marks-of-index.ts';
 import { isRace, raceAt, timeAt } from './race.ts';
-import { costInWords } from './text.ts';
+import { costInWords } from './words.ts';
 
 export const keyOfStop = (i: number): string => `stop.${i}`;
 export const keyOfCost = (kind: CostRow['kind']): string => `cost.${kind}`;

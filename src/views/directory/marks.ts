@@ -3,14 +3,14 @@ import { type Mark, words } from '../motion/mark.ts';
 import type { Shown } from '../motion/stage.ts';
 import { type DirLookup, stagesOf } from './answer/lookup.ts';
 import type { DirectoryData } from './answer.ts';
+import { stripMarks } from './block-strip.ts';
 import { type Hit, layoutPicture, type PictureLayout } from './layout.ts';
 import { indexMarks, LAYER, litCells } from './marks-of-index.ts';
 import { lookupMarks, lowered } from './marks-of-lookup.ts';
 import { blockMarks, Occurrences } from './marks-of-records.ts';
 import { splitMarks } from './marks-of-split.ts';
-import { stripMarks } from './marks-of-strip.ts';
 import { raceStages, searched, timeAt } from './race.ts';
-import type { Said } from './text.ts';
+import type { Said } from './words.ts';
 
 /** The data that stories are made from. */
 export interface Told {

@@ -15,7 +15,7 @@ import { shownOf } from './marks.ts';
 import { CELL, layoutRecords } from './records-layout.ts';
 import { layoutSplit } from './split-layout.ts';
 import { storyOf } from './story.ts';
-import { directoryInWords } from './text.ts';
+import { directoryInWords } from './words.ts';
 
 export interface DirectoryScene extends Scene {
   /** Path of the directory; without one, the directory at work is shown. */

@@ -10,12 +10,12 @@
  */
 import type { Place } from '../motion/mark.ts';
 import type { Origin, Stage, Story, Window } from '../motion/story.ts';
+import { keyOfBlock } from './block-strip.ts';
 import type { HashCell } from './index-layout.ts';
 import { lookupStory } from './lookup-story.ts';
 import type { Told } from './marks.ts';
 import { keyOfLeaf, keyOfSlot } from './marks-of-index.ts';
 import { type PlacedRecord, placedRecords } from './marks-of-records.ts';
-import { keyOfBlock } from './marks-of-strip.ts';
 import { splitStory } from './split-story.ts';
 
 const LONG_MS = 600;

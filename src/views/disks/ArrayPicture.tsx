@@ -7,9 +7,9 @@ import { PARTS } from '../../machine/demands.ts';
 import type { ArrayLayout, Box, Cell, Door, Panel } from './array-layout.ts';
 import { arc, HEAD, radiusAt } from './drive-painter.ts';
 import { type Cylinders, depthOf, FEW_TRACKS } from './platter.ts';
-import type { DisksSaid, ToldFlights } from './said.ts';
 import { type MarkPointing, useMarkPointing } from './useMarkPointing.ts';
 import { type Painted, usePainters } from './usePainters.ts';
+import type { DisksSaid, ToldFlights } from './words.ts';
 
 interface Props extends Painted, MarkPointing {
   /** The disk that holds the selected block. */

@@ -1,9 +1,9 @@
 /** Buttons that move the page's time between events at the disks, and its position in the window. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../common/Icon.tsx';
-import { timeIn } from '../latency/said.ts';
+import { timeIn } from '../latency/words.ts';
 import type { Hand } from './hand.ts';
-import type { DisksSaid } from './said.ts';
+import type { DisksSaid } from './words.ts';
 
 export function Controls({ hand, said }: { hand: Hand; said: DisksSaid }) {
   useSyncExternalStore(hand.subscribe, hand.version, hand.version);

@@ -5,11 +5,11 @@
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import type { CutPauses } from '../common/cut-pauses.ts';
-import { timeIn } from '../latency/said.ts';
+import { timeIn } from '../latency/words.ts';
 import type { Hand } from './hand.ts';
 import { type Depth, depthsOf, headTrace, movementsOf } from './layout.ts';
-import type { DisksSaid, ToldFlights } from './said.ts';
 import { blockOf } from './stripes.ts';
+import type { DisksSaid, ToldFlights } from './words.ts';
 
 const BAR = 14;
 const TRACE = 20;

@@ -6,9 +6,9 @@ import { PARTS } from '../../machine/demands.ts';
 import { sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
 import { momentBefore } from './moments.ts';
-import { bytesIn, type DisksSaid, type ToldFlights } from './said.ts';
 import { type Chunk, chunksUnderWay, layoutStripes, placeOf, type StripeMap as Stripes } from './stripes.ts';
 import { chunkInWords } from './text.ts';
+import { bytesIn, type DisksSaid, type ToldFlights } from './words.ts';
 
 interface Props {
   flights: ToldFlights;

@@ -1,6 +1,9 @@
 /** The text under the picture: the story of the request under the pointer, or else of this moment. */
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { timeIn } from '../latency/said.ts';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Why } from '../../session/answers/why-chain.ts';
+import { WhyHere } from '../inspector/WhyHere.tsx';
+import { timeIn } from '../latency/words.ts';
+import { useActions } from '../page/page.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
 import { isIdle, sceneAt } from './flights.ts';
@@ -8,9 +11,21 @@ import type { Hand } from './hand.ts';
 import { momentInWords } from './moment-words.ts';
 import { happeningsAt, momentBefore } from './moments.ts';
 import type { Story } from './request-story.ts';
-import type { ToldFlights } from './said.ts';
 import { sceneInWords } from './text.ts';
-import { WhyRequest } from './WhyRequest.tsx';
+import type { ToldFlights } from './words.ts';
+
+/** The reason why the chosen request went to the disks. It is asked for on demand. */
+function WhyRequest({ request, words, onEvent }: { request: number; words: string; onEvent(id: number): void }) {
+  const { ask } = useActions();
+  const [why, setWhy] = useState<Why>();
+  return why ? (
+    <WhyHere why={why} opened onEvent={onEvent} />
+  ) : (
+    <button type="button" className="dk-way" onClick={() => void ask('whyHere', { request }).then(setWhy)}>
+      {words}
+    </button>
+  );
+}
 
 interface Props {
   flights: ToldFlights;

@@ -6,8 +6,7 @@ import { useTheme } from '../theme/useTheme.ts';
 import { ArrayPicture } from './ArrayPicture.tsx';
 import { layoutArray } from './array-layout.ts';
 import { Controls } from './Controls.tsx';
-import type { BodyProps } from './DisksTile.tsx';
-import { drawnTime } from './drawn-time.ts';
+import { drawnTime } from './flights.ts';
 import { Hand } from './hand.ts';
 import { LaneLegend, Lanes } from './Lanes.tsx';
 import type { MachineTime } from './machine-time.ts';
@@ -16,10 +15,11 @@ import { busiest, momentsOf, peaksOf } from './moments.ts';
 import { cylindersOf } from './platter.ts';
 import { storyOf } from './request-story.ts';
 import { StripeMap } from './StripeMap.tsx';
-import type { DisksSaid, ToldFlights } from './said.ts';
 import { placeOf } from './stripes.ts';
 import { Told } from './Told.tsx';
 import { cylindersInWords, windowInWords } from './text.ts';
+import type { BodyProps } from './view.tsx';
+import type { DisksSaid, ToldFlights } from './words.ts';
 
 interface Props extends BodyProps {
   machine: MachineTime;

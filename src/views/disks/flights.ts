@@ -7,6 +7,7 @@
 import { bisector } from 'd3';
 import { FLAGS, GAUGE, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { CutPauses, type Window } from '../common/cut-pauses.ts';
 import { Joint, type Ways, waysOf } from '../common/journeys.ts';
 import { Spans } from './spans-at.ts';
 
@@ -219,4 +220,27 @@ export function gaugeAt({ ways, gauges }: Flights, gauge: number, time: number):
   const rows = gauges.of(gauge);
   const measured = bisector((row: number) => ways.gauges.at(row, 'time')).right(rows, time);
   return measured === 0 ? 0 : ways.gauges.at(rows[measured - 1], 'value');
+}
+
+/** A pause is shown no longer than this share of all work. */
+const LONGEST = 0.06;
+
+/**
+ * A window of the machine's time with pauses cut short in which no drive is active. Busy time is that of requests, from being asked for to their end, and that of
+ * all movements of the arms.
+ */
+export function drawnTime({ ways }: Flights, window: Window): CutPauses {
+  const { bios, pieces, arms } = ways;
+  return new CutPauses({
+    window,
+    longest: LONGEST,
+    eachBusy: (tell) => {
+      const add = (from: number, until: number) => {
+        if (from >= 0) tell(from, until < 0 ? window.to : until);
+      };
+      for (let row = 0; row < bios.length; row++) add(bios.at(row, 'arrived'), bios.at(row, 'finished'));
+      for (let row = 0; row < pieces.length; row++) add(pieces.at(row, 'arrived'), pieces.at(row, 'back'));
+      for (let row = 0; row < arms.length; row++) add(arms.at(row, 'begun'), armEnd(ways, row));
+    },
+  });
 }

@@ -6,10 +6,16 @@
  *              ╲_____╱╲____                   the cylinder that the arm is over
  */
 import { extent } from 'd3';
+import { ARM_COLUMNS, ARM_WIDTH } from '../../machine/arm-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { CutPauses } from '../common/cut-pauses.ts';
-import { ARM_WIDTH, armAt } from './arms.ts';
 import type { Flights } from './flights.ts';
+
+/** The movements of the arms by column. */
+export type ArmColumn = (typeof ARM_COLUMNS)[number];
+
+const armAt = (arms: Float64Array, i: number, column: ArmColumn): number =>
+  arms[i * ARM_WIDTH + ARM_COLUMNS.indexOf(column)];
 
 export interface Movement {
   index: number;

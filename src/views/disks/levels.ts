@@ -1,11 +1,11 @@
 /** The contents of the picture's boxes at a moment: counts of waiting requests, fill of caches, the work of each drive. */
 import { GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineShape } from '../../session/answers/machine-data.ts';
-import { timeIn } from '../latency/said.ts';
+import { timeIn } from '../latency/words.ts';
 import type { ArrayLayout } from './array-layout.ts';
 import { gaugeAt, type Scene } from './flights.ts';
 import { armAt } from './platter.ts';
-import { bytesIn, type DisksSaid, type ToldFlights } from './said.ts';
+import { bytesIn, type DisksSaid, type ToldFlights } from './words.ts';
 
 interface Level {
   text: string;

@@ -9,10 +9,9 @@ import { bisectLeft } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { between, type CutPauses } from '../common/cut-pauses.ts';
-import { timeWords } from '../latency/text.ts';
+import { timeWords } from '../common/units.ts';
 import { type Laid, roundAbove } from '../timeline/layout.ts';
-import { drawnTime } from './drawn-time.ts';
-import { flightsOf } from './flights.ts';
+import { drawnTime, flightsOf } from './flights.ts';
 
 export class MachineTime implements Laid {
   readonly #steps: Float64Array;

@@ -1,10 +1,10 @@
 /** The events of a moment in one sentence: the most telling ones come first, and equal ones are counted. */
 import { capital } from '../../bytes/text.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
-import { timeIn } from '../latency/said.ts';
+import { timeIn } from '../latency/words.ts';
 import type { Happening, Kind } from './moments.ts';
 import { askerWords, partWords } from './request-story.ts';
-import type { ToldFlights } from './said.ts';
+import type { ToldFlights } from './words.ts';
 
 /** The order in which they are told. */
 const ORDER: readonly Kind[] = [

@@ -6,9 +6,9 @@ import { JOURNAL } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Ways } from '../common/journeys.ts';
-import { timeIn } from '../latency/said.ts';
+import { timeIn } from '../latency/words.ts';
 import { armEnd } from './flights.ts';
-import { type DisksSaid, ENGLISH, type ToldFlights } from './said.ts';
+import { type DisksSaid, ENGLISH, type ToldFlights } from './words.ts';
 
 export interface Story {
   title: string;

@@ -10,14 +10,13 @@ import { BlockBioQueue } from '../../trace/bio.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { timeWords } from '../common/units.ts';
 import { matrixOf, type Scope, sumOf } from '../latency/layout.ts';
-import { matrixInWords } from '../latency/matrix-words.ts';
 import { operationAt } from '../latency/order.ts';
-import { captionOf } from '../latency/text.ts';
+import { matrixInWords, waitedIn } from '../latency/words.ts';
 import { linesOf } from '../twin/passages.ts';
 import { type ArrayLayout, layoutArray } from './array-layout.ts';
-import { drawnTime } from './drawn-time.ts';
-import { type Flights, flightsOf, sceneAt } from './flights.ts';
+import { drawnTime, type Flights, flightsOf, sceneAt } from './flights.ts';
 import { headTrace, movementsOf } from './layout.ts';
 import { levelsAt } from './levels.ts';
 import { machineTimeOf } from './machine-time.ts';
@@ -25,8 +24,8 @@ import { type Mark, marksAt } from './marks.ts';
 import { momentInWords } from './moment-words.ts';
 import { busiest, happeningsAt, peaksOf, windowOf } from './moments.ts';
 import { cylindersOf, targetsOf } from './platter.ts';
-import { ENGLISH, type ToldFlights } from './said.ts';
 import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './text.ts';
+import { ENGLISH, type ToldFlights } from './words.ts';
 
 export interface MachineScene extends Scene {
   view: 'disks' | 'latency';
@@ -188,6 +187,11 @@ const cells = (scene: MachineScene, scope: Scope): string[] => {
   const session = sessionOf(scene.command);
   const data = session.ask(START, machine);
   return data ? linesOf(matrixInWords(matrixOf(sumOf(data, scope, momentOf(scene, session).step)))) : [];
+};
+
+const captionOf = (data: MachineData): string => {
+  const { profile, disks } = data;
+  return `${profile}, ${disks} ${disks === 1 ? 'disk' : 'disks'}: programs waited ${timeWords(waitedIn(data))}`;
 };
 
 /** A scene in words, and the geometry of its parts. */

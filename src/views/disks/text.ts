@@ -1,13 +1,13 @@
 /** The disks in words. */
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Window } from '../common/cut-pauses.ts';
-import { timeIn } from '../latency/said.ts';
+import { timeIn } from '../latency/words.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import type { Scene } from './flights.ts';
 import type { Cylinders } from './platter.ts';
 import { storyOf } from './request-story.ts';
-import { type DisksSaid, ENGLISH, type ToldFlights } from './said.ts';
 import type { Chunk } from './stripes.ts';
+import { type DisksSaid, ENGLISH, type ToldFlights } from './words.ts';
 
 export const windowInWords = ({ from, to }: Window, said: DisksSaid = ENGLISH): string =>
   said.disks.window(timeIn(said, to - from), timeIn(said, from));

@@ -12,7 +12,7 @@ import { MarkPainter } from './mark-painter.ts';
 import { type Mark, marksAt } from './marks.ts';
 import { momentBefore } from './moments.ts';
 import type { Cylinders } from './platter.ts';
-import type { ToldFlights } from './said.ts';
+import type { ToldFlights } from './words.ts';
 
 export interface Painted {
   flights: ToldFlights;

@@ -1,7 +1,10 @@
 /** The disks: requests on their way, the drives along time, and the map of blocks on disks. */
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
+import { formatBytes } from '../common/units.ts';
 import { machine } from '../latency/machine-words.ts';
+import { ENGLISH as TIME } from '../latency/words.ts';
+import type { Flights } from './flights.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# block', other: '# blocks' });
@@ -245,3 +248,15 @@ export const disks = words('disks', {
   turned: (took: string) => `the platter turned ${took}`,
   passed: (took: string) => `the bytes passed in ${took}`,
 });
+
+/** The flights and their words. They are separate because the page's first visit needs only the flights. */
+export interface ToldFlights extends Flights {
+  said: DisksSaid;
+}
+
+export const ENGLISH = { disks, machine: TIME.machine, units: TIME.units };
+export type DisksSaid = typeof ENGLISH;
+
+/** A size in the manner of the language. */
+export const bytesIn = ({ units: { figure } }: Pick<DisksSaid, 'units'>, bytes: number): string =>
+  figure(formatBytes(bytes));

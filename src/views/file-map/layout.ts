@@ -2,6 +2,8 @@
  * The file map as geometry: the tree of nodes above, the strips of blocks below. It depends only on the session's answer,
  * a size, and the block of the file that matters.
  */
+
+import type { Drawn } from '../motion/drawn.ts';
 import type { Mark } from '../motion/mark.ts';
 import { CHANGE, ENTRY } from './answer/map-entry.ts';
 import type { FileTree } from './answer/map-tree.ts';
@@ -9,6 +11,7 @@ import type { FileMapData } from './answer.ts';
 import { lookUp } from './lookup.ts';
 import { marksOfStrips } from './marks-of-strips.ts';
 import { marksOfTree, type Pointed } from './marks-of-tree.ts';
+import type { Told } from './story.ts';
 import { layoutStrips, type StripLayout } from './strip-layout.ts';
 import { layoutTree } from './tree-layout.ts';
 import type { NodeBox, PlacedEntry, TreeLayout } from './tree-marks.ts';
@@ -113,4 +116,24 @@ export function fileMapMarks(
   const { lookup, selected } = pointed;
   const physical = lookup && lookup.physical >= 0 ? lookup.physical : selected;
   return [...marksOfTree(above, tree, pointed), ...marksOfStrips(strips, tree, { logical, physical })];
+}
+
+/** The file map as a picture of a moment, in a room. */
+interface DrawnFileMap extends Drawn<Told> {
+  layout: FileMapLayout;
+}
+
+export function drawFileMap(
+  data: FileMapData | undefined,
+  room: { width: number; height: number },
+  selected: number | undefined,
+  words: typeof english = english,
+): DrawnFileMap | undefined {
+  const tree = data?.tree;
+  if (!tree || tree.nodes.length === 0) return undefined;
+  const layout = layoutFileMap(data, tree, focusOf(data, tree, selected), room, words);
+  const marks = fileMapMarks(layout, tree, { selected });
+  const of = `${tree.ino} ${room.width} ${room.height}`;
+  const { width, height } = layout;
+  return { layout, width, height, shown: { step: data.step, of, marks, told: { data, tree } } };
 }

@@ -4,8 +4,11 @@
  *     extents    in each node by binary search: the last entry whose key is not above the block
  *     indirect   by arithmetic: 12 direct, then P, P², P³ blocks behind the three pointers
  */
+
+import { type Mark, markAt } from '../motion/mark.ts';
 import { ENTRY } from './answer/map-entry.ts';
 import type { FileTree, MapNode } from './answer/map-tree.ts';
+import type { PlacedEntry, TreeLayout } from './tree-marks.ts';
 
 interface LookupStep {
   /** Index of the node. */
@@ -78,4 +81,43 @@ function byArithmetic(tree: FileTree, index: number, logical: number): LookupSte
     if (logical >= entries.key[i] && logical < entries.key[i] + entries.length[i])
       return { node: index, probes: [], slot: entries.slot[i], entry: i };
   return { node: index, probes: [], slot: -1, entry: -1 };
+}
+
+/** Above all entries. */
+const LOOKS = 4;
+
+export function looksOf(layout: TreeLayout, lookup: Lookup, tree: FileTree): Mark[] {
+  const placed = new Map(layout.marks.map((m) => [m.entry, m]));
+  return lookup.steps.flatMap((step) => {
+    const looks = step.probes.flatMap((slot, order) => {
+      const entry = placed.get(tree.nodes[step.node].from + slot);
+      if (!entry) return [];
+      const key = `look.${step.node}.${slot}`;
+      return [entry.lines ? numbered(key, entry, order + 1) : around(key, entry, 0.5, 'fm-probed')];
+    });
+    const taken = placed.get(step.entry);
+    return taken && !taken.lines ? [...looks, around(`taken.${step.node}`, taken, 1.5, 'fm-taken', 1.5)] : looks;
+  });
+}
+
+function numbered(key: string, { x, y, width }: PlacedEntry, order: number): Mark {
+  const at = { x: x + width - 2, y: y + 2, width: 0, height: 0 };
+  return markAt(
+    key,
+    'look',
+    LOOKS,
+    at,
+    [
+      { shape: 'circle', x: 0, y: 0, r: 7 },
+      { shape: 'text', x: 0, y: 3.5, text: String(order) },
+    ],
+    { className: 'fm-probe' },
+  );
+}
+
+function around(key: string, entry: PlacedEntry, by: number, className: string, rx?: number): Mark {
+  const width = entry.width + 2 * by;
+  const height = entry.height + 2 * by;
+  const place = { x: entry.x - by, y: entry.y - by, width, height };
+  return markAt(key, 'look', LOOKS, place, [{ shape: 'rect', x: 0, y: 0, width, height, rx }], { className });
 }

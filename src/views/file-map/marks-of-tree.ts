@@ -6,8 +6,7 @@ import { group } from 'd3';
 import { type CellsPart, cellsMark, flags, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
 import { CHANGE, ENTRY } from './answer/map-entry.ts';
 import type { FileTree } from './answer/map-tree.ts';
-import type { Lookup } from './lookup.ts';
-import { looksOf } from './marks-of-lookup.ts';
+import { type Lookup, looksOf } from './lookup.ts';
 import {
   CHAR,
   type Chip,

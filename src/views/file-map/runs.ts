@@ -45,3 +45,22 @@ export function spanOf(data: FileMapData, tree: FileTree, runs: readonly Run[]):
   const last = runs.reduce((end, r) => Math.max(end, r.logical + r.length), 0);
   return Math.max(1, last, Math.ceil(tree.size / data.blockSize));
 }
+
+/**
+ * The first block of each cluster, in the order of the volume. The volume gives a whole cluster of blocks (bigalloc) to one
+ * file, though some of them may hold nothing of it.
+ */
+export function clustersOf({ clusterRatio: ratio, firstDataBlock }: FileMapData, runs: readonly Run[]): number[] {
+  if (ratio === 1) return [];
+  const found = new Set<number>();
+  for (const { physical, length } of runs) {
+    if (physical < 0) continue;
+    const first = physical - ((physical - firstDataBlock) % ratio);
+    for (let block = first; block < physical + length; block += ratio) found.add(block);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** Number of blocks in its clusters that hold nothing of the file. */
+export const unusedIn = (data: FileMapData, runs: readonly Run[]): number =>
+  clustersOf(data, runs).length * data.clusterRatio - runs.reduce((n, r) => n + (r.physical < 0 ? 0 : r.length), 0);

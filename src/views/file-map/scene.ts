@@ -12,7 +12,7 @@ import type { FileMapData } from './answer.ts';
 import { fileMap } from './answer.ts';
 import { fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
 import { storyOf } from './story.ts';
-import { fileMapInWords } from './text.ts';
+import { fileMapInWords } from './words.ts';
 
 export interface FileMapScene extends Scene {
   /** Path of the file; without one, the file at work is shown. */

@@ -8,8 +8,7 @@
 import type { Tie } from '../motion/mark.ts';
 import type { FileTree } from './answer/map-tree.ts';
 import type { FileMapData } from './answer.ts';
-import { clustersOf } from './clusters.ts';
-import { allRuns, type Run, spanOf } from './runs.ts';
+import { allRuns, clustersOf, type Run, spanOf } from './runs.ts';
 import type { Rect } from './tree-marks.ts';
 import type { fileMap } from './words.ts';
 

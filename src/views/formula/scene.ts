@@ -4,8 +4,8 @@ import { machineTime } from '../../session/answers/machine-time.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { linesOf } from '../twin/passages.ts';
-import { termsAt, timeOfStep } from './terms.ts';
-import { formulaInWords } from './text.ts';
+import { termsAt, timeOfStep } from './picture.ts';
+import { formulaInWords } from './words.ts';
 
 const LETTERS = (machine: string) => `# mkfs: -t ext4
 # size: 64M

@@ -4,14 +4,10 @@ import { E2fsckDirectory, E2fsckPassEnd, E2fsckProblem } from '../../trace/event
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
-import type { FsckCost } from './answer/cost.ts';
-import { fsckCosts } from './answer/cost.ts';
-import type { FsckData } from './answer.ts';
-import { fsck } from './answer.ts';
-import { costBars, readMarks } from './layout.ts';
-import { shownOf } from './picture-at.ts';
+import { type FsckCost, type FsckData, fsck, fsckCosts } from './answer.ts';
+import { costBars, readMarks, shownOf } from './picture.ts';
 import { storyOf } from './story.ts';
-import { costInWords, fsckInWords } from './text.ts';
+import { costInWords, fsckInWords } from './words.ts';
 
 export interface FsckScene extends Scene {
   costs?: boolean;

@@ -8,9 +8,7 @@
 import { markAt, type Part, type Place } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
 import type { FsckFinding } from './answer.ts';
-import { badgeAt } from './marks.ts';
-import type { Told } from './picture-at.ts';
-import { alongStrip, type PassRow, STRIP_Y } from './picture-layout.ts';
+import { alongStrip, badgeAt, type PassRow, STRIP_Y, type Told } from './picture.ts';
 
 const SWEEP_MS = 600;
 const SHORT_MS = 450;

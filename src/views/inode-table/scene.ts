@@ -3,8 +3,8 @@ import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../com
 import { linesOf } from '../twin/passages.ts';
 import type { InodeTableData } from './answer.ts';
 import { inodeTable } from './answer.ts';
-import { LABEL, layoutTable } from './layout.ts';
-import { tableInWords } from './text.ts';
+import { LABEL, layoutTable } from './picture.ts';
+import { tableInWords } from './words.ts';
 
 export interface InodeTableScene extends Scene {
   /** An inode that is picked. */

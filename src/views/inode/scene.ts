@@ -6,7 +6,7 @@ import { linesOf } from '../twin/passages.ts';
 import type { InodeFigureData } from './answer.ts';
 import { inodeFigure } from './answer.ts';
 import { CELL, layoutFigure } from './layout.ts';
-import { inodeInWords } from './text.ts';
+import { inodeInWords } from './words.ts';
 
 export interface InodeScene extends Scene {
   ino?: number;

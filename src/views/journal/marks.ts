@@ -1,11 +1,59 @@
 /** The journal as marks: transactions, the log in two sizes, the blocks that are not home yet, and their homes. */
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
-import { fastMarks } from './fast-marks.ts';
+import type { Shown } from '../motion/stage.ts';
 import { stageOf } from './layout.ts';
-import { keyOfLog } from './log-keys.ts';
-import { countOf, type JournalLayout, NUMBERED, typeOf, WIDE } from './picture-layout.ts';
+import { countOf, type JournalLayout, keyOfLog, layoutJournal, NUMBERED, typeOf, WIDE } from './picture-layout.ts';
 import { chosenInRing, ringMarks } from './ring-marks.ts';
+import { journal as english } from './words.ts';
+
+/** Fast commits as marks: their blocks, and the records of one of them. */
+const keyOfFast = (at: number): string => `fast.${at}`;
+export const keyOfRecord = (key: string): string => `record.${key}`;
+
+function fastMarks(
+  { fast: { blocks, of, records, more }, words: { fast: said } }: JournalLayout,
+  data: JournalData,
+): Mark[] {
+  if (blocks.length === 0) return [];
+  // The log also decides whether they count, and only a part of them is shown.
+  const from = ['view', ...data.runs.flatMap((run) => range(run.physical, run.length))];
+  const cells = blocks.map(({ at, state, tid, ...place }) => {
+    const parts: Part[] = [
+      { shape: 'rect', x: 0.5, y: 0, width: place.width - 1, height: place.height, rx: 2 },
+      {
+        shape: 'text',
+        x: place.width / 2,
+        y: place.height / 2 + 5,
+        text: 'F',
+        anchor: 'middle',
+      },
+    ];
+    const className = `jn-fast jn-fast-${state}${of?.at === at ? ' jn-fast-shown' : ''}`;
+    return markAt(keyOfFast(at), 'fast', LOG, place, parts, { className, group: true, says: `${state} ${tid}`, from });
+  });
+  const boxes = records.map(({ key, text, state, at, ...place }) => {
+    const parts: Part[] = [
+      { shape: 'rect', x: 0, y: 0, width: place.width, height: place.height, rx: 4 },
+      { shape: 'text', x: place.width / 2, y: 12.5, text, anchor: 'middle' },
+    ];
+    return markAt(keyOfRecord(key), 'record', LOG, place, parts, {
+      className: `jn-record jn-record-${state}`,
+      group: true,
+      says: state,
+      from,
+    });
+  });
+  const out = [...cells, ...boxes];
+  if (of) out.push({ ...words(`fastof.${of.at}`, 'fastof', LOG, 'jn-said', of, String(of.at)), from });
+  if (more) {
+    const text = said.more(more.count);
+    out.push({ ...words(`fastmore.${of?.at}.${more.count}`, 'fastof', LOG, 'jn-said', more, text), from });
+  }
+  return out;
+}
+
+const range = (first: number, count: number): string[] => Array.from({ length: count }, (_, i) => `b${first + i}`);
 
 interface Pointed {
   /** The selected block of the volume. */
@@ -214,4 +262,25 @@ function crossMarks({ newest }: JournalLayout, data: JournalData): Mark[] {
     out.push(markAt('near.reader', 'reader', OVER, around, [part], { className: 'jn-reader' }));
   }
   return out;
+}
+
+/** The journal's picture at a moment, from its answer and the room. */
+export interface Told {
+  data: JournalData;
+  layout: JournalLayout;
+}
+
+export function shownOf(
+  data: JournalData,
+  room: { width: number; height: number },
+  words: typeof english = english,
+): Shown<Told> {
+  const layout = layoutJournal(data, room, stageOf, words.picture);
+  const marks = journalMarks(layout, data, {});
+  return {
+    step: data.step,
+    of: `${room.width} ${room.height} ${data.types.length}`,
+    marks,
+    told: { data, layout },
+  };
 }

@@ -9,11 +9,9 @@
  *      At home, on the volume
  *      ├ ▯1▮2 ▯66▯67 ▯1618 ───────────┤                              their homes: old, or new
  */
-
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
-import { homesToCome, isComplete } from './course.ts';
 import { FAST_HEIGHT, type FastLayout, fastSaid, layoutFast, NO_FAST } from './fast-layout.ts';
-import { type Cell, isLive, nearOf, STAGES } from './layout.ts';
+import { type Cell, homesToCome, isComplete, isLive, nearOf, STAGES } from './layout.ts';
 import { type Arc, arcsOf, type Ring, ringCells, ringIn } from './ring.ts';
 import type { journal } from './words.ts';
 
@@ -243,3 +241,10 @@ function homeSlots(data: JournalData, home: Rect): JournalLayout['homes'] {
 }
 
 export const typeOf = (data: JournalData, at: number): (typeof JOURNAL_TYPES)[number] => JOURNAL_TYPES[data.types[at]];
+
+/** A block of the log is known by its content, wherever it lies: a copy by its transaction and its home. */
+export function keyOfLog(data: JournalData, at: number): string {
+  const type = typeOf(data, at);
+  if (type === 'copy') return `copy.${data.sequences[at]}.${data.targets[at]}`;
+  return data.sequences[at] > 0 && type !== 'superblock' ? `${type}.${data.sequences[at]}.${at}` : `${type}.${at}`;
+}

@@ -2,8 +2,7 @@
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { bentPoint } from '../motion/bent.ts';
 import { type Cell, cellsMark, type Mark, words } from '../motion/mark.ts';
-import { keyOfLog } from './log-keys.ts';
-import { type JournalLayout, typeOf } from './picture-layout.ts';
+import { type JournalLayout, keyOfLog, typeOf } from './picture-layout.ts';
 import { type Arc, alongOf, type Ring } from './ring.ts';
 
 /** From the bottom up. */

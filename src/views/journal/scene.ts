@@ -17,9 +17,9 @@ import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessio
 import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
 import { cellsOf } from './layout.ts';
-import { shownOf } from './picture-at.ts';
+import { shownOf } from './marks.ts';
 import { storyOf } from './story.ts';
-import { blockInWords, captionOf, journalInWords } from './text.ts';
+import { blockInWords, captionOf, journalInWords } from './words.ts';
 
 const WORK = `# mkfs: -t ext4
 # size: 32M

@@ -12,11 +12,8 @@
 import type { Deed } from '../../session/answers/journal-course.ts';
 import { type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
-import { keyOfRecord } from './fast-marks.ts';
-import { keyOfLog } from './log-keys.ts';
-import { keyOfChip } from './marks.ts';
-import type { Told } from './picture-at.ts';
-import { type JournalLayout, typeOf } from './picture-layout.ts';
+import { keyOfChip, keyOfRecord, type Told } from './marks.ts';
+import { type JournalLayout, keyOfLog, typeOf } from './picture-layout.ts';
 import { placeInRing } from './ring.ts';
 
 const LONG_MS = 600;

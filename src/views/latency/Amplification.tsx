@@ -5,8 +5,7 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes } from '../common/units.ts';
 import { useWords } from '../language/useWords.ts';
 import { sentOf } from './layout.ts';
-import { amplificationWords } from './matrix-words.ts';
-import { ENGLISH } from './said.ts';
+import { amplificationWords, ENGLISH } from './words.ts';
 
 interface Props {
   data: MachineData;

@@ -1,8 +1,11 @@
 /** Formulas as a list. */
 import { useWords } from '../language/useWords.ts';
-import { FORMULAS_IN_ENGLISH, type Formula, outcomeWords } from './formulas.ts';
-import { timeIn } from './said.ts';
+import { FORMULAS_IN_ENGLISH, type Formula, formulasOf, outcomeWords } from './formulas.ts';
+import { timeIn } from './words.ts';
 import './formulas.css';
+import { useMemo } from 'react';
+import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Matrix } from './layout.ts';
 
 /** Each formula has its figures, and the expected value beside the measured one. */
 export function FormulaList({ formulas }: { formulas: readonly Formula[] }) {
@@ -56,5 +59,23 @@ function Scale({ ns, most, said }: { ns: number; most: number; said?: string }) 
       />
       {said && <small>{said}</small>}
     </span>
+  );
+}
+
+/** The papers' formulas with this run's figures: the expected and the measured values. */
+interface Props {
+  data: MachineData;
+  matrix: Matrix;
+  blockSize: number;
+}
+
+export function Formulas({ data, matrix, blockSize }: Props) {
+  const said = useWords(FORMULAS_IN_ENGLISH);
+  const formulas = useMemo(() => formulasOf(data, matrix, blockSize, said), [data, matrix, blockSize, said]);
+  return (
+    <div className="lat-formulas">
+      <FormulaList formulas={formulas} />
+      <p className="lat-quiet">{said.formulas.about}</p>
+    </div>
   );
 }

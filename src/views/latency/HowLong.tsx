@@ -6,7 +6,7 @@ import { useWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
 import { ALL_CALLS, type Figure, histogramOf, type Kind, kindsOf, latencyTicks, placeOf } from './percentiles.ts';
-import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './words.ts';
 
 interface Props {
   data: MachineData;

@@ -6,7 +6,7 @@ import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { useWords } from '../language/useWords.ts';
 import { type Column, columnsOf, type Matrix, mostIn } from './layout.ts';
-import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './words.ts';
 
 interface Props {
   data: MachineData;

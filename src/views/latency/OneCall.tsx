@@ -10,10 +10,10 @@ import { labelWidth } from './OverTime.tsx';
 import { orderOf } from './order.ts';
 import { kindsOf } from './percentiles.ts';
 import { Strip } from './Strip.tsx';
-import { ENGLISH, timeIn } from './said.ts';
 import { timeScale } from './time-scale.ts';
 import { WaterfallPicture } from './Waterfall.tsx';
 import { callName, programName } from './waterfall-words.ts';
+import { ENGLISH, timeIn } from './words.ts';
 
 interface Props {
   data: MachineData;

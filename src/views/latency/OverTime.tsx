@@ -13,11 +13,11 @@ import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
 import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
 import { Strip } from './Strip.tsx';
-import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 import { type Bins, binAt, binsOf } from './series.ts';
 import { lastingAt } from './strip-layout.ts';
 import { axisTime, type TimeScale, timeScale, wholeRun } from './time-scale.ts';
 import { callName, programName } from './waterfall-words.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './words.ts';
 
 interface Props {
   data: MachineData;

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { useWords } from '../language/useWords.ts';
-import { ENGLISH, timeIn } from './said.ts';
 import { barsOf, type Lane, lanesOf } from './strip-layout.ts';
 import { axisTime, type TimeScale, timeTicks } from './time-scale.ts';
+import { ENGLISH, timeIn } from './words.ts';
 
 /** Heights of lanes in em: a program's, a thread's. */
 const ROW = 1.5;

@@ -10,12 +10,12 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { useWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
-import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 import { type Said, Tip } from './Tip.tsx';
 import { axisTime, roundStep } from './time-scale.ts';
 import { type Segment, type Waterfall, type WaterRow, waterfallOf } from './waterfall.ts';
 import { folded, marksOf, piecesOf } from './waterfall-rows.ts';
 import { labelOf, rowWords, segmentWords, waterfallInWords } from './waterfall-words.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './words.ts';
 import './waterfall.css';
 
 interface Props {

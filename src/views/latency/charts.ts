@@ -4,9 +4,7 @@
  */
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { formatBytes } from '../common/units.ts';
-import { rateText } from './rate.ts';
-import { ENGLISH, type TimeSaid } from './said.ts';
+import { formatBytes, rateText } from '../common/units.ts';
 import {
   type Bins,
   busyTimes,
@@ -22,6 +20,7 @@ import {
   seekDistances,
   throughput,
 } from './series.ts';
+import { ENGLISH, type TimeSaid } from './words.ts';
 
 interface Curve {
   /** Its class in the style sheet. */

@@ -13,7 +13,7 @@ import { units } from '../common/unit-words.ts';
 import { formatBytes } from '../common/units.ts';
 import { formulas as english } from './formula-words.ts';
 import type { Matrix } from './layout.ts';
-import { timeIn } from './said.ts';
+import { timeIn } from './words.ts';
 
 /** The words of formulas, and those of figures. */
 export const FORMULAS_IN_ENGLISH = { formulas: english, units };

@@ -4,8 +4,8 @@ import { COMPONENTS } from '../../machine/request/components.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes } from '../common/units.ts';
-import { ENGLISH, type TimeSaid, timeIn } from './said.ts';
 import type { PieceRow, RequestRow, Segment, Waterfall, WaterRow } from './waterfall.ts';
+import { ENGLISH, type TimeSaid, timeIn } from './words.ts';
 
 /** The name of a call: its own, and the program that made it. */
 export const callName = (data: MachineData, operation: number, { machine } = ENGLISH): string =>

@@ -1,6 +1,15 @@
 /** Latency: where the time went, one call, counters over time, how long calls took. */
+
+import { PART_NAMES, PARTS } from '../../machine/demands.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
+import { units } from '../common/unit-words.ts';
+import { formatBytes, timeWords } from '../common/units.ts';
+import { type Passage, passages } from '../twin/passages.ts';
+import type { Matrix } from './layout.ts';
+import { machine } from './machine-words.ts';
 
 const { number, many } = counting;
 const requests = (n: number) => many(n, { one: '# request', other: '# requests' });
@@ -218,3 +227,46 @@ export const latency = words('latency', {
     columnRequests: (n: number, took: string) => `${requests(n)}, the longest ${took}`,
   },
 });
+
+/** The words about the machine's time: the tile's, those of its parts and components, and those of figures. */
+export const ENGLISH = { latency, machine, units };
+export type TimeSaid = typeof ENGLISH;
+
+/** A time in the manner of the language. */
+export const timeIn = ({ units: { figure } }: Pick<TimeSaid, 'units'>, ns: number): string => figure(timeWords(ns));
+
+/** Where the time went, and what went to the disks, in words. */
+export const waitedIn = (data: MachineData): number =>
+  data.took.reduce((sum, ns, i) => sum + (data.background[i] ? 0 : ns), 0);
+
+/** The caption in parts. The last ones can be dropped. */
+export const captionParts = (data: MachineData, said: TimeSaid): string =>
+  said.latency.waited(timeIn(said, waitedIn(data)), said.latency.machineIs(data.profile, data.disks));
+
+export function matrixInWords(matrix: Matrix, said: TimeSaid = ENGLISH): Passage[] {
+  const { where } = said.latency;
+  const { components, partDocs } = said.machine;
+  if (matrix.total === 0) return passages([where.title, [where.nothing]]);
+  const rows = matrix.rows.map(({ part, cells, sum }) => {
+    const share = matrix.columns
+      .map((c, i) => ({ name: components[COMPONENTS[c]], ns: cells[i] }))
+      .filter(({ ns }) => ns > 0)
+      .map(({ name, ns }) => `${name} ${timeIn(said, ns)}`);
+    return where.row(PART_NAMES[PARTS[part]], partDocs[PARTS[part]], timeIn(said, sum), share.join(', '));
+  });
+  return passages([where.title, rows]);
+}
+
+/** The bytes sent for those that programs wrote; undefined if nothing was sent. */
+export function amplificationWords(
+  { bytesOfPrograms, bytesSent }: MachineData,
+  { latency, units: { figure } }: TimeSaid = ENGLISH,
+): string | undefined {
+  const sent = bytesSent.reduce((a, b) => a + b, 0);
+  if (sent === 0) return undefined;
+  const wrote = figure(formatBytes(bytesOfPrograms));
+  const went = figure(formatBytes(sent));
+  return bytesOfPrograms > 0
+    ? latency.sent.isEach(wrote, went, figure((sent / bytesOfPrograms).toFixed(2)))
+    : latency.sent.is(wrote, went);
+}

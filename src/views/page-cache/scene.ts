@@ -14,10 +14,9 @@ import { plan } from '../motion/between.ts';
 import { linesOf } from '../twin/passages.ts';
 import type { PageCacheData } from './answer.ts';
 import { pageCache } from './answer.ts';
-import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
-import { shownOf } from './picture-at.ts';
+import { fileMarks, layoutFlush, shownOf, spaceBar } from './picture.ts';
 import { storyOf } from './story.ts';
-import { pageCacheInWords } from './text.ts';
+import { pageCacheInWords } from './words.ts';
 
 const WAITING = `# mkfs: -t ext4 -b 1024
 # size: 8M

@@ -10,10 +10,7 @@
 import { formatCount } from '../common/units.ts';
 import { type Mark, markAt, type Part, type Place } from '../motion/mark.ts';
 import type { Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
-import type { PageRun } from './layout.ts';
-import { keyOfRun } from './marks.ts';
-import type { Told } from './picture-at.ts';
-import { type PageCacheLayout, SPACE, STRIP } from './picture-layout.ts';
+import { keyOfRun, type PageCacheLayout, type PageRun, SPACE, STRIP, type Told } from './picture.ts';
 
 const LONG_MS = 600;
 const SHORT_MS = 450;

@@ -4,7 +4,7 @@ import { DirAddEntry } from '../../trace/events/names.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import type { TreeData } from './answer.ts';
 import { fileTree } from './answer.ts';
-import { treeInWords } from './text.ts';
+import { treeInWords } from './view.tsx';
 
 export interface TreeScene extends Scene {
   opened?: number[];

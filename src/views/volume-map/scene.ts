@@ -6,7 +6,7 @@ import { cellsOf, geometryOf } from './cells.ts';
 import { groupX, groupY, layoutAt } from './layout.ts';
 import { planFor } from './plan.ts';
 import { runsOf } from './runs.ts';
-import { groupInWords, scaleInWords } from './twin.ts';
+import { groupInWords, scaleInWords } from './words.ts';
 
 export interface MapScene extends Scene {
   /** The part in sight, as in a link. */

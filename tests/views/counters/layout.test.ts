@@ -1,7 +1,7 @@
 /** Which rows of the counters are drawn, and how long their bars are. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Column, rowsInSight, shapeOf, shareOf } from '../../../src/views/counters/layout.ts';
+import { type Column, rowsInSight, shapeOf, shareOf } from '../../../src/views/counters/view.tsx';
 
 const MOUSE = { touch: false, text_px: 12 };
 const FINGER = { touch: true, text_px: 12 };

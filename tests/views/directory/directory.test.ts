@@ -11,7 +11,7 @@ import { layoutDirectory, layoutPicture } from '../../../src/views/directory/lay
 import { layoutRecords, recordAt } from '../../../src/views/directory/records-layout.ts';
 import { DIRECTORY_SCENES, directoryData, GROWN } from '../../../src/views/directory/scene.ts';
 import { layoutSplit } from '../../../src/views/directory/split-layout.ts';
-import { directoryInWords, faultInWords, stopsOf } from '../../../src/views/directory/text.ts';
+import { directoryInWords, faultInWords, stopsOf } from '../../../src/views/directory/words.ts';
 import { linesOf } from '../../../src/views/twin/passages.ts';
 
 describe('the picture of a directory', () => {

@@ -8,8 +8,7 @@ import { machine } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { type ArrayLayout, type Box, layoutArray } from '../../../src/views/disks/array-layout.ts';
-import { drawnTime } from '../../../src/views/disks/drawn-time.ts';
-import { armEnd, flightsOf, sceneAt } from '../../../src/views/disks/flights.ts';
+import { armEnd, drawnTime, flightsOf, sceneAt } from '../../../src/views/disks/flights.ts';
 import { crowdOf, depthsOf } from '../../../src/views/disks/layout.ts';
 import { levelsAt } from '../../../src/views/disks/levels.ts';
 import { marksAt } from '../../../src/views/disks/marks.ts';
@@ -29,10 +28,10 @@ import {
 } from '../../../src/views/disks/moments.ts';
 import { armAt, cylindersOf, depthOf, targetsOf, turned } from '../../../src/views/disks/platter.ts';
 import { storyOf } from '../../../src/views/disks/request-story.ts';
-import { ENGLISH } from '../../../src/views/disks/said.ts';
 import { Spans } from '../../../src/views/disks/spans-at.ts';
 import { blockOf, chunksUnderWay, layoutStripes, placeOf } from '../../../src/views/disks/stripes.ts';
 import { sceneInWords } from '../../../src/views/disks/text.ts';
+import { ENGLISH } from '../../../src/views/disks/words.ts';
 import { sessions } from '../../helpers/equipment.ts';
 
 const BLOCK = 1024;

@@ -6,8 +6,15 @@ import { PARTS } from '../../../src/machine/demands.ts';
 import { machine } from '../../../src/session/answers/machine-data.ts';
 import { machineTime } from '../../../src/session/answers/machine-time.ts';
 import { START } from '../../../src/session/session-api.ts';
-import { drawFormula, storyOf } from '../../../src/views/formula/drawn.ts';
-import { SHARES, servedBetween, type Terms, termsAt, timeOfStep } from '../../../src/views/formula/terms.ts';
+import {
+  drawFormula,
+  SHARES,
+  servedBetween,
+  storyOf,
+  type Terms,
+  termsAt,
+  timeOfStep,
+} from '../../../src/views/formula/picture.ts';
 import { plan } from '../../../src/views/motion/between.ts';
 import { sessions } from '../../helpers/equipment.ts';
 import { expectNoJumps, expectWithin } from '../motion/marks.ts';

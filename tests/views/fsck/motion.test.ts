@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../src/session/session.ts';
 import { fsck } from '../../../src/views/fsck/answer.ts';
-import { shownOf } from '../../../src/views/fsck/picture-at.ts';
+import { shownOf } from '../../../src/views/fsck/picture.ts';
 import { FSCK_SCENES } from '../../../src/views/fsck/scene.ts';
 import { storyOf } from '../../../src/views/fsck/story.ts';
 import { plan, unexplained } from '../../../src/views/motion/between.ts';

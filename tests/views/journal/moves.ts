@@ -1,7 +1,7 @@
 /** The journal's pictures, for the test of every step. */
 import { journal } from '../../../src/session/answers/journal-data.ts';
 import type { Session } from '../../../src/session/session.ts';
-import { shownOf } from '../../../src/views/journal/picture-at.ts';
+import { shownOf } from '../../../src/views/journal/marks.ts';
 import { JOURNAL_SCENES } from '../../../src/views/journal/scene.ts';
 import { storyOf } from '../../../src/views/journal/story.ts';
 import { movingTile } from '../motion/every-step.ts';

@@ -13,7 +13,6 @@ import { sessionOf } from '../../../src/views/common/scene.ts';
 import { MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
 import { formulasOf, outcomeWords } from '../../../src/views/latency/formulas.ts';
 import { columnsOf, matrixOf, mostIn, operationsIn, sentOf, sumOf } from '../../../src/views/latency/layout.ts';
-import { amplificationWords } from '../../../src/views/latency/matrix-words.ts';
 import { CELLS, operationAt, WIDTH } from '../../../src/views/latency/order.ts';
 import { histogramOf, kindsOf, latencyTicks, rankOf } from '../../../src/views/latency/percentiles.ts';
 import { barsOf, lanesOf, lastingAt } from '../../../src/views/latency/strip-layout.ts';
@@ -21,6 +20,7 @@ import { axisTime, timeScale, timeTicks } from '../../../src/views/latency/time-
 import { waterfallOf } from '../../../src/views/latency/waterfall.ts';
 import { folded, marksOf, piecesOf } from '../../../src/views/latency/waterfall-rows.ts';
 import { labelOf, rowWords, waterfallInWords } from '../../../src/views/latency/waterfall-words.ts';
+import { amplificationWords } from '../../../src/views/latency/words.ts';
 import { sessions } from '../../helpers/equipment.ts';
 
 const WORK = `dd if=/dev/zero of=film bs=64K count=48 conv=fsync status=none

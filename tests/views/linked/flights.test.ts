@@ -15,12 +15,12 @@ import { moved } from '../../../src/session/answers/moved-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import { is } from '../../../src/trace/event.ts';
-import { shownOf as journalOf } from '../../../src/views/journal/picture-at.ts';
+import { shownOf as journalOf } from '../../../src/views/journal/marks.ts';
 import { JOURNAL_SCENES } from '../../../src/views/journal/scene.ts';
 import { type End, type Flight, flightsOf, isLinked, MOST_FLIGHTS } from '../../../src/views/linked/flights.ts';
 import type { Mark } from '../../../src/views/motion/mark.ts';
 import { pageCache } from '../../../src/views/page-cache/answer.ts';
-import { shownOf as pageCacheOf } from '../../../src/views/page-cache/picture-at.ts';
+import { shownOf as pageCacheOf } from '../../../src/views/page-cache/picture.ts';
 import { sessions } from '../../helpers/equipment.ts';
 import { sample } from '../../helpers/long.ts';
 

@@ -1,6 +1,6 @@
 /** The page cache's pictures, for the test of every step. */
 import { pageCache } from '../../../src/views/page-cache/answer.ts';
-import { shownOf } from '../../../src/views/page-cache/picture-at.ts';
+import { shownOf } from '../../../src/views/page-cache/picture.ts';
 import { PAGE_CACHE_SCENES } from '../../../src/views/page-cache/scene.ts';
 import { storyOf } from '../../../src/views/page-cache/story.ts';
 import { movingTile } from '../motion/every-step.ts';

@@ -1,7 +1,7 @@
 /** The tree of files, as text; and the window of rows, which always covers what is in sight. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listOf, ROW, windowOf } from '../../../src/views/tree/layout.ts';
+import { listOf, ROW, windowOf } from '../../../src/views/tree/view.tsx';
 
 it('asks for all that is in sight, and for no more than a few screens', () => {
   const any = fc.record({

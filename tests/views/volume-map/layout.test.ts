@@ -13,7 +13,7 @@ import {
 } from '../../../src/views/volume-map/camera.ts';
 import { blockAt, boxOf, forGroupsIn, groupAt, groupOf, layoutAt } from '../../../src/views/volume-map/layout.ts';
 import { planFor, type TileSize } from '../../../src/views/volume-map/plan.ts';
-import { scaleInWords } from '../../../src/views/volume-map/twin.ts';
+import { scaleInWords } from '../../../src/views/volume-map/words.ts';
 import { runs } from '../../helpers/long.ts';
 import { anyLayout, blocksToTry, geometry } from './maps.ts';
 

@@ -18,7 +18,7 @@ import { paint, paintGroup } from '../../../src/views/volume-map/paint.ts';
 import { planFor } from '../../../src/views/volume-map/plan.ts';
 import { outlinesOf, runsOf } from '../../../src/views/volume-map/runs.ts';
 import { shadesOf } from '../../../src/views/volume-map/shades.ts';
-import { countsInWords, groupInWords, scaleInWords } from '../../../src/views/volume-map/twin.ts';
+import { countsInWords, groupInWords, scaleInWords } from '../../../src/views/volume-map/words.ts';
 import { cpuTime } from './cpu-time.ts';
 import { anyGeometry, anyLayout, blocksToTry, cellsFor, geometry, kindsFor, pictureOf } from './maps.ts';
 

@@ -1,5 +1,5 @@
 /** Jedna datoteka u dve mape, uporedo. */
-import type { beside as english } from '../../../views/beside/words.ts';
+import type { beside as english } from '../../../views/beside/view.tsx';
 import type { PackOf } from '../../../words/pack.ts';
 
 export const beside = {

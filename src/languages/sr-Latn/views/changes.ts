@@ -1,5 +1,5 @@
 /** Šta se promenilo od drugog trenutka. Imena blokova i polja su iz njihovih opisa. */
-import type { changes as english } from '../../../views/changes/words.ts';
+import type { changes as english } from '../../../views/changes/view.tsx';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 import { label } from '../labels.ts';

@@ -1,5 +1,5 @@
 /** Brojači duž skripte: po jedna kolona, i red kao rečenica. */
-import type { counters as english } from '../../../views/counters/words.ts';
+import type { counters as english } from '../../../views/counters/view.tsx';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 

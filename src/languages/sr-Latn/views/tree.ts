@@ -1,5 +1,5 @@
 /** Stablo datoteka. */
-import type { tree as english } from '../../../views/tree/words.ts';
+import type { tree as english } from '../../../views/tree/view.tsx';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
 
