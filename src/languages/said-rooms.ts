@@ -10,6 +10,7 @@ export type SaidWords = {
   journal?: Of<typeof import('../engine/jbd2/recovery/refusals.ts').JOURNAL>;
   mkfs?: Of<typeof import('../tools/mkfs/refusals.ts').MKFS>;
   session?: Of<typeof import('../session/refusals/session.ts').SESSION>;
+  columns?: Of<typeof import('../session/compare/own.ts').COLUMNS>;
   command?: Of<typeof import('../commands/refusals/command.ts').COMMAND>;
   script?: Of<typeof import('../shell/language/sentences.ts').SCRIPT>;
   program?: Of<typeof import('../shell/program/refusals.ts').PROGRAM>;

@@ -11,7 +11,7 @@ import { mount } from './said/mount.ts';
 import { program } from './said/program.ts';
 import { recording } from './said/recording.ts';
 import { script } from './said/script.ts';
-import { session } from './said/session.ts';
+import { columns, session } from './said/session.ts';
 import { trace } from './said/trace.ts';
 import { volume } from './said/volume.ts';
 
@@ -19,6 +19,7 @@ let bySaid: Say | undefined;
 
 export const say: Say = (said) => {
   const rooms: SaidWords = {
+    columns,
     command,
     journal,
     lesson,

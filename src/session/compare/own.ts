@@ -5,15 +5,27 @@
  */
 import { nearest } from '../../bytes/nearest.ts';
 import { Refused } from '../../bytes/refused.ts';
-import type { Said } from '../../bytes/said.ts';
+import { type Said, saying } from '../../bytes/said.ts';
 import { DIRECTIVES, readDirective } from '../../shell/language/directives.ts';
 import type { Directives } from '../../shell/language/script.ts';
-import { SESSION } from '../refusals/session.ts';
 import type { Preset, Variant } from './presets.ts';
 
 const OWN = 'own:';
 export const LEAST_COLUMNS = 2;
 export const MOST_COLUMNS = 4;
+
+/** Reasons to refuse columns. */
+export const COLUMNS = saying('columns', {
+  parts_columns: (of: { line: string; sign: string }) =>
+    `"${of.line}" holds a ${of.sign}, which parts columns in a link.`,
+  said_once: (of: { name: string }) => `A column says "${of.name}" only once.`,
+  no_line: (of: { line: string }) => `"${of.line}" is no line such as "disks: 4".`,
+  nearly: (of: { name: string; near: string }) => `There is no "${of.name}:"; did you mean "${of.near}:"?`,
+  unknown_line: (of: { name: string; known: readonly string[] }) =>
+    `There is no "${of.name}:"; there are ${of.known.join(', ')}.`,
+  same_column: (of: { column: number }) => `It says the same as column ${of.column}.`,
+  column_count: (of: { least: number; most: number }) => `There are ${of.least} to ${of.most} columns.`,
+});
 
 /** Reads one directive per line, as `# mkfs: -t ext2` or `mkfs: -t ext2`. */
 function readColumn(text: string): Directives | Refused {
@@ -21,11 +33,11 @@ function readColumn(text: string): Directives | Refused {
   for (const raw of text.split('\n')) {
     const line = raw.trim().replace(/^#\s*/, '');
     if (line === '') continue;
-    if (/[;|]/.test(line)) return new Refused(SESSION.parts_columns({ line, sign: line.includes(';') ? ';' : '|' }));
+    if (/[;|]/.test(line)) return new Refused(COLUMNS.parts_columns({ line, sign: line.includes(';') ? ';' : '|' }));
     const found = Object.entries(readDirective(`# ${line}`));
     if (found.length === 0) return unknown(line);
     const [name, value] = found[0] as [keyof Directives, string];
-    if (said[name] !== undefined) return new Refused(SESSION.said_once({ name }));
+    if (said[name] !== undefined) return new Refused(COLUMNS.said_once({ name }));
     said[name] = value;
   }
   return said;
@@ -33,9 +45,9 @@ function readColumn(text: string): Directives | Refused {
 
 function unknown(line: string): Refused {
   const name = /^(\w+):/.exec(line)?.[1];
-  if (name === undefined || DIRECTIVES.some((d) => d === name)) return new Refused(SESSION.no_line({ line }));
+  if (name === undefined || DIRECTIVES.some((d) => d === name)) return new Refused(COLUMNS.no_line({ line }));
   const near = nearest(name, DIRECTIVES);
-  return new Refused(near ? SESSION.nearly({ name, near }) : SESSION.unknown_line({ name, known: DIRECTIVES }));
+  return new Refused(near ? COLUMNS.nearly({ name, near }) : COLUMNS.unknown_line({ name, known: DIRECTIVES }));
 }
 
 const NAMELESS = new Set(['mkfs', 'mount', 'machine', 'size']);
@@ -63,7 +75,7 @@ export function ownColumns(columns: readonly string[]): Preset | { column: numbe
     if (said instanceof Refused) return { column, refused: said.said };
     const variant = variantOf(said);
     const twin = variants.findIndex((v) => v.label === variant.label);
-    if (twin >= 0) return { column, refused: SESSION.same_column({ column: twin + 1 }) };
+    if (twin >= 0) return { column, refused: COLUMNS.same_column({ column: twin + 1 }) };
     variants.push(variant);
     parts.push(
       Object.entries(said)
@@ -72,7 +84,7 @@ export function ownColumns(columns: readonly string[]): Preset | { column: numbe
     );
   }
   if (variants.length < LEAST_COLUMNS || variants.length > MOST_COLUMNS)
-    return { column: variants.length - 1, refused: SESSION.column_count({ least: LEAST_COLUMNS, most: MOST_COLUMNS }) };
+    return { column: variants.length - 1, refused: COLUMNS.column_count({ least: LEAST_COLUMNS, most: MOST_COLUMNS }) };
   return {
     name: OWN + parts.join('|'),
     label: 'Your own columns',

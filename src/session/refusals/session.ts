@@ -1,4 +1,4 @@
-/** Reasons to refuse a script, a machine, a file to edit, or columns to compare. */
+/** Reasons to refuse a script, a machine, or a file to edit. */
 import { type Said, saying } from '../../bytes/said.ts';
 
 const bytes = (n: number | string) => (typeof n === 'number' ? `${n} bytes` : n);
@@ -58,16 +58,6 @@ export const SESSION = saying('session', {
   file_too_large: (of: { name: string; bytes: number; most: number }) =>
     `${of.name} has ${of.bytes} bytes; up to ${of.most} can be edited here.`,
   no_text: (of: { name: string }) => `${of.name} holds bytes that are no text.`,
-
-  parts_columns: (of: { line: string; sign: string }) =>
-    `"${of.line}" holds a ${of.sign}, which parts columns in a link.`,
-  said_once: (of: { name: string }) => `A column says "${of.name}" only once.`,
-  no_line: (of: { line: string }) => `"${of.line}" is no line such as "disks: 4".`,
-  nearly: (of: { name: string; near: string }) => `There is no "${of.name}:"; did you mean "${of.near}:"?`,
-  unknown_line: (of: { name: string; known: readonly string[] }) =>
-    `There is no "${of.name}:"; there are ${of.known.join(', ')}.`,
-  same_column: (of: { column: number }) => `It says the same as column ${of.column}.`,
-  column_count: (of: { least: number; most: number }) => `There are ${of.least} to ${of.most} columns.`,
 
   no_machine: (of: { word: string; known: readonly string[] }) =>
     `there is no machine "${of.word}"; there are ${of.known.join(', ')}`,

@@ -44,9 +44,6 @@ export const session: SaidWords['session'] = {
   file_too_large: (of) =>
     `${of.name} ima ${counted(of.bytes, 'bajt', 'bajta', 'bajtova')}; ovde se uređuje najviše ${of.most}.`,
   no_text: (of) => `u ${of.name} su bajtovi koji nisu tekst.`,
-  said_once: (of) => `Kolona kaže „${of.name}“ samo jednom.`,
-  no_line: (of) => `„${of.line}“ nije red kao „disks: 4“.`,
-  nearly: (of) => `Nema „${of.name}:“; da li ste mislili „${of.near}:“?`,
   disks: (of) => `„# disks: ${of.word}“ nije broj od 1 do 16`,
   chunk: (of) => `„# chunk: ${of.word}“ nije umnožak od 4K, najviše 64M`,
   cache_size: (of) => `„${of.word}“ nije veličina keša kontrolera, najviše 16G`,
@@ -60,8 +57,6 @@ export const session: SaidWords['session'] = {
     of.target === undefined
       ? `${of.name} je simbolička veza: umesto nje uredite ono do čega vodi.`
       : `${of.name} je simbolička veza: umesto nje uredite ${of.target}.`,
-  parts_columns: (of) => `U „${of.line}“ je ${of.sign}, a on u vezi razdvaja kolone.`,
-  unknown_line: (of) => `Nema „${of.name}:“; ima: ${of.known.join(', ')}.`,
   no_machine: (of) => `nema mašine „${of.word}“; ima ih: ${of.known.join(', ')}`,
   no_elevator: (of) => `nema raspoređivača „${of.word}“; ima ih: ${of.known.join(', ')}`,
   without: (of) => `„# without: ${of.word}“ nije nijedno od: ${of.known.join(', ')}`,
@@ -70,4 +65,12 @@ export const session: SaidWords['session'] = {
   small_disks: (of) =>
     `volumen ima ${bytes(of.volume)}, a ${counted(of.disks, 'disk mašine', 'diska mašine', 'diskova mašine')} zajedno samo ${of.room}`,
   not_so_often: (of) => `${of.event} se u ovom snimku dešava ${of.times} puta, a ne ${of.nth}.`,
+};
+
+export const columns: SaidWords['columns'] = {
+  parts_columns: (of) => `U „${of.line}“ je ${of.sign}, a on u vezi razdvaja kolone.`,
+  said_once: (of) => `Kolona kaže „${of.name}“ samo jednom.`,
+  no_line: (of) => `„${of.line}“ nije red kao „disks: 4“.`,
+  nearly: (of) => `Nema „${of.name}:“; da li ste mislili „${of.near}:“?`,
+  unknown_line: (of) => `Nema „${of.name}:“; ima: ${of.known.join(', ')}.`,
 };
