@@ -5,7 +5,7 @@
  *      Shift+ArrowRight      the key's name after Shift+ or Alt+; letters are small, and signs stand for themselves
  */
 
-import { JUMPS } from '../views/timeline/jumps.ts';
+import { JUMPS } from '../views/timeline/moves.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../words/languages.ts';
 import type { actions } from './action-words.ts';
 import { chooseLanguage } from './language.ts';

@@ -5,12 +5,12 @@
  */
 import { Refused } from '../bytes/refused.ts';
 import { EVERYDAY } from '../commands/everyday.ts';
-import { Given } from '../commands/given.ts';
 import { PARTS, type PartName, toCome, type Works, whole } from '../commands/parts.ts';
+import { Given } from '../commands/programs-and-traces.ts';
 import { COMMAND } from '../commands/refusals/command.ts';
+import { LATE_NAMES } from '../shell/builtin-descriptions.ts';
 import { Commands } from '../shell/commands.ts';
 import type { NamedIn } from '../shell/language/named-in.ts';
-import { LATE_NAMES } from '../shell/late-said.ts';
 
 /** Shipped programs need their modules, too (late-equipment.ts). */
 type Fetched = Exclude<PartName, 'shipped'>;
@@ -25,14 +25,14 @@ const LOADS: Readonly<Record<Fetched, Load>> = {
   text: work(() => import('../commands/text/index.ts')),
   files: work(() => import('../commands/files/index.ts')),
   find: work(() => import('../commands/find/index.ts')),
-  awk: work(() => import('../commands/awk/index.ts')),
-  diff: work(() => import('../commands/diff/index.ts')),
+  awk: work(() => import('../commands/awk/awk.ts')),
+  diff: work(() => import('../commands/diff/diff.ts')),
   start: work(() => import('../commands/start/index.ts')),
-  tar: work(() => import('../commands/tar/index.ts')),
-  gzip: work(() => import('../commands/gzip/index.ts')),
+  tar: work(() => import('../commands/tar/tar.ts')),
+  gzip: work(() => import('../commands/gzip/gzip.ts')),
   names: work(() => import('../commands/names/index.ts')),
-  defrag: work(() => import('../commands/defrag/index.ts')),
-  resize: work(() => import('../commands/resize/index.ts')),
+  defrag: work(() => import('../commands/defrag/e4defrag.ts')),
+  resize: work(() => import('../commands/resize/resize2fs.ts')),
   debugfs: work(() => import('../commands/debugfs/index.ts')),
   workloads: work(() => import('../commands/workloads.ts')),
   replay: async ({ traces }) => (await import('../commands/replay/index.ts')).workOn(traces),

@@ -6,7 +6,7 @@ import { Refused } from '../bytes/refused.ts';
 import { byteString } from '../bytes/text.ts';
 import { whole } from '../commands/parts.ts';
 import { COMMAND } from '../commands/refusals/command.ts';
-import { SHIPPED } from '../commands/wasm/said.ts';
+import { SHIPPED } from '../commands/wasm/descriptions.ts';
 import type { FastPartsOrWhyNot } from '../engine/jbd2/fast/parts.ts';
 import { JOURNAL } from '../engine/jbd2/recovery/refusals.ts';
 import { type Equipment, isTool, type Tools } from '../session/run/equipment.ts';

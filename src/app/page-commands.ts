@@ -1,6 +1,6 @@
 /** What the page itself knows of commands, for the editor, the help and the search: enough to check a script, not to run it. */
 import { toCome } from '../commands/parts.ts';
-import { ownProgram } from '../commands/wasm/said.ts';
+import { ownProgram } from '../commands/wasm/descriptions.ts';
 import { LateCommands } from './late-commands.ts';
 import { givenHere } from './programs-and-traces.ts';
 

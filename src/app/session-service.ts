@@ -9,7 +9,7 @@ import { LINK_BOUNDS, PAGE_BOUNDS } from '../session/run/bounds.ts';
 import { Session } from '../session/session.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import { answerNamed } from '../views/answers.ts';
-import { blobSource } from './blob-source.ts';
+import { blobSource } from './cached-source.ts';
 import { imageBlob } from './image-blob.ts';
 import { LateEquipment } from './late-equipment.ts';
 import { liveBase, liveLines, liveVolume } from './live.ts';

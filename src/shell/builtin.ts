@@ -18,7 +18,7 @@ export interface Builtin extends BuiltinWork {
   usage: string;
 }
 
-/** The work of a builtin, which can come later than its description (late-said.ts). */
+/** The work of a builtin, which can come later than its description (builtin-descriptions.ts). */
 export interface BuiltinWork {
   check?(words: Words): Wrong;
   /** With `forgiven` a failure inside ends nothing. */

@@ -1,15 +1,30 @@
 /** Commands that bash runs itself. They print through bash's own standard output, a line at a time. */
 import { named } from './arrays.ts';
 import type { Builtin } from './builtin.ts';
+import { LATE_BUILTINS } from './builtin-descriptions.ts';
 import { CONTROL, checkSet, set } from './control.ts';
 import { DIRECTORIES } from './directories.ts';
-import { echoText } from './echo.ts';
-import { LATE_BUILTINS } from './late-said.ts';
+import { readEscapes } from './escapes.ts';
 import { checkFormat, printfText } from './printf.ts';
 import { Exit } from './setting.ts';
 import type { ShellState } from './shell-state.ts';
 import { Badly, checkTest, evaluate } from './test.ts';
 import { checkWait, wait } from './wait.ts';
+
+/** The text that echo prints. -n leaves out the new line, -e reads backslashes, -E does not. */
+export function echoText(words: readonly string[]): string {
+  let newline = true;
+  let escapes = false;
+  let at = 0;
+  for (; at < words.length && /^-[neE]+$/.test(words[at]); at++)
+    for (const letter of words[at].slice(1))
+      if (letter === 'n') newline = false;
+      else escapes = letter === 'e';
+  const text = words.slice(at).join(' ');
+  if (!escapes) return newline ? `${text}\n` : text;
+  const read = readEscapes(text, true);
+  return newline && !read.stopped ? `${read.text}\n` : read.text;
+}
 
 function test(shell: ShellState, name: string, words: readonly string[]): number {
   const answer = evaluate(shell.process, words);

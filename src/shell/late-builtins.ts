@@ -1,4 +1,4 @@
-/** Builtins that a page fetches when a script names one (late-said.ts), and the work of select and [[ =~ ]]. */
+/** Builtins that a page fetches when a script names one (builtin-descriptions.ts), and the work of select and [[ =~ ]]. */
 import type { BuiltinWork } from './builtin.ts';
 import { calculatedValue } from './calculate.ts';
 import { DECLARATIONS } from './declare.ts';

@@ -1,6 +1,6 @@
 /** What help offers to type at the prompt runs, in its order. */
 import { expect, it } from 'vitest';
-import { examplesIn } from '../../src/app/help/pages.ts';
+import { examplesIn } from '../../src/app/help/HelpDialog.tsx';
 import { help } from '../../src/app/help/words.ts';
 import { sessionService } from '../../src/app/session-service.ts';
 

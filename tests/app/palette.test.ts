@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { actions } from '../../src/app/action-words.ts';
 import { doesOf, keyName, keyText, OF_PAGE, type On, TRANSPORT } from '../../src/app/actions.ts';
-import { keysIn } from '../../src/app/help/pages.ts';
+import { keysIn } from '../../src/app/help/HelpDialog.tsx';
 import { help } from '../../src/app/help/words.ts';
 import { entriesIn, found as foundIn } from '../../src/app/palette/entries.ts';
 import { fits } from '../../src/app/palette/fuzzy.ts';

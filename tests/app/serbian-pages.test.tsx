@@ -18,7 +18,7 @@ import { scriptOf } from '../../src/lab/cell.ts';
 import { cellsOf, FIRST, type Matrix } from '../../src/lab/matrix.ts';
 import { runCell } from '../../src/lab/run-cell.ts';
 import { WHAT_IFS } from '../../src/lab/what-ifs.ts';
-import { FirstSize } from '../../src/views/common/useSize.ts';
+import { FirstSize } from '../../src/views/common/screen.ts';
 import { Gallery } from '../../src/views/gallery/Gallery.tsx';
 import { Motions } from '../../src/views/gallery/Motions.tsx';
 import { VIEWS } from '../../src/views/gallery/scenes-of-views.ts';

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Scene, Scenes } from '../../src/views/common/scene.ts';
-import { FirstSize } from '../../src/views/common/useSize.ts';
+import { FirstSize } from '../../src/views/common/screen.ts';
 import { INSPECTOR, InspectorOfScene } from '../../src/views/gallery/InspectorOfScene.tsx';
 import { livePage } from '../../src/views/gallery/live-page.ts';
 import { tileOf } from '../../src/views/gallery/scenes-of-views.ts';

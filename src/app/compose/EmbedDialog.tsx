@@ -2,9 +2,9 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import { CHANGES } from '../../embed/options.ts';
+import { Segmented } from '../../views/common/Buttons.tsx';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
-import { Segmented } from '../../views/common/Segmented.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../../words/languages.ts';

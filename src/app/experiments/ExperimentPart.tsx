@@ -1,7 +1,7 @@
 /** One experiment: the proposal, the part that is built, its figures beside ext4's, and both devices. */
 
 import type { About } from '../../experiments/about.ts';
-import { Refusal } from '../../views/common/Refusal.tsx';
+import { Refusal } from '../../views/common/Marked.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { saidIn } from '../../words/words.ts';
 import { Blocks } from './Blocks.tsx';

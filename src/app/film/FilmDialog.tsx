@@ -1,9 +1,9 @@
 /** The dialog for moving pictures, with the choice of tile, passage, speed and format. */
 
 import { type FormEvent, useState } from 'react';
+import { Segmented } from '../../views/common/Buttons.tsx';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
-import { Segmented } from '../../views/common/Segmented.tsx';
 import { tileSaid, useLanguage, useWords } from '../../views/language/useWords.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
 import { useTheme } from '../../views/theme/useTheme.ts';

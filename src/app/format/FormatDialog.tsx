@@ -2,13 +2,12 @@
  * The format dialog has choices to the left of the command line, which grows with each choice. Refusals have the words of
  * mke2fs, and no choice is lost.
  */
-
 import { type FormEvent, useState } from 'react';
 import { parseSize } from '../../tools/mkfs/numbers.ts';
+import { Segmented } from '../../views/common/Buttons.tsx';
 import { Dialog } from '../../views/common/Dialog.tsx';
+import { Refusal } from '../../views/common/Marked.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
-import { Refusal } from '../../views/common/Refusal.tsx';
-import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes } from '../../views/common/units.ts';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { formatCommandOf, isFormatCommand, withFormat } from '../script-text.ts';
@@ -26,12 +25,31 @@ import {
   withType,
 } from './choices.ts';
 import { FEATURE_GROUPS } from './features-shown.ts';
-import { Highlighted } from './Highlighted.tsx';
 import { PRESETS } from './presets.ts';
 import { type PartProps, Row, withEntry } from './Row.tsx';
 import { usePlan } from './use-plan.ts';
 import { format } from './words.ts';
 import './format.css';
+
+/** The words of a command, by kind. */
+function tokensOf(command: string): { text: string; kind: 'program' | 'option' | 'value' | 'space' }[] {
+  let first = true;
+  return (command.match(/\s+|(?:'[^']*'?|"[^"]*"?|[^\s'"])+/g) ?? []).map((text) => {
+    if (/^\s/.test(text)) return { text, kind: 'space' };
+    const kind = first ? 'program' : text.startsWith('-') ? 'option' : 'value';
+    first = false;
+    return { text, kind };
+  });
+}
+
+function Highlighted({ command }: { command: string }) {
+  return tokensOf(command).map(({ text, kind }, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words have no other identity than their place
+    <span key={i} className={`word-${kind}`}>
+      {text}
+    </span>
+  ));
+}
 
 const TYPES: readonly { value: FsType; label: string }[] = [
   { value: 'ext2', label: 'ext2' },

@@ -6,7 +6,7 @@ import { OF_PAGE, TRANSPORT } from '../actions.ts';
 import { draftOf, isDraftAtRisk } from '../drafts.ts';
 import { afterFirstPicture, fetchWorkbench } from '../first-picture.ts';
 import { titleOf } from '../first-scenario.ts';
-import { noteLeft } from '../keep/left.ts';
+import { noteLeft } from '../keep/left-visits.ts';
 import { listenToKeys } from '../keys.ts';
 import { Newer } from '../offline/Newer.tsx';
 import { playPassage } from '../passage.ts';

@@ -1,8 +1,8 @@
 /** The word mark, the volume, and the actions on the volume as a whole. */
 
 import { useRef, useState } from 'react';
+import { Segmented } from '../../views/common/Buttons.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
-import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes } from '../../views/common/units.ts';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';

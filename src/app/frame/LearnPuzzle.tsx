@@ -10,10 +10,10 @@
 
 import type { Puzzle } from '../../lessons/puzzle.ts';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
-import { usePuzzleSaid } from '../learn/lesson-said.ts';
 import { PuzzleText } from '../learn/PuzzleText.tsx';
 import { PuzzleWork } from '../learn/PuzzleWork.tsx';
 import { puzzles } from '../learn/puzzle-words.ts';
+import { usePuzzleSaid } from '../learn/told-lesson.ts';
 import { usePuzzle } from '../learn/use-puzzle.ts';
 import type { Player } from '../player.ts';
 import { useApp, useWorkbench } from '../use-app.ts';

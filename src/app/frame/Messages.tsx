@@ -11,7 +11,7 @@ import type { Scenario } from '../scenario.ts';
 import { saidOf } from '../scenario-said.ts';
 import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { invitation } from './invitation-words.ts';
+import { invitation } from './arrival-words.ts';
 import { useScenario } from './use-scenario.ts';
 import './messages.css';
 

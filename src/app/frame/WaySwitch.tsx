@@ -1,7 +1,7 @@
 /** The ways to look at the stage, side by side. */
 
+import { Segmented } from '../../views/common/Buttons.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
-import { Segmented } from '../../views/common/Segmented.tsx';
 import { useWords } from '../../views/language/useWords.ts';
 import { header } from '../header-words.ts';
 import { useApp, useWorkbench } from '../use-app.ts';

@@ -13,9 +13,9 @@ import type { Player } from '../player.ts';
 import type { Way } from '../url-state.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Afar } from './Afar.tsx';
+import { welcome as englishWelcome } from './arrival-words.ts';
 import { Bottom } from './Bottom.tsx';
 import { Tiles } from './Stage.tsx';
-import { welcome as englishWelcome } from './welcome-words.ts';
 import './told.css';
 import './welcome.css';
 

@@ -1,8 +1,7 @@
 /** The glossary, and from a word to the lesson that explains it. The lessons come with the first word that is looked at. */
 import { lazy, Suspense, useRef, useState } from 'react';
-import Glossary from '../../views/glossary/Glossary.tsx';
-import type { LessonOf } from '../../views/glossary/ToLesson.tsx';
-import { useTitle } from '../learn/lesson-said.ts';
+import Glossary, { type LessonOf } from '../../views/glossary/Glossary.tsx';
+import { useTitle } from '../learn/told-lesson.ts';
 import { useWorkbench } from '../use-app.ts';
 
 const GlossaryDialog = lazy(() => import('../../views/glossary/GlossaryDialog.tsx'));

@@ -8,7 +8,7 @@ import type { Workbench } from '../workbench.ts';
 const FIRST_BYTES = 8192;
 
 const take = async (workbench: Workbench, kind: 'program' | 'trace', file: File) =>
-  (await import('./take-given.ts')).takeGiven(workbench, kind, file);
+  (await import('./take-program-or-trace.ts')).takeGiven(workbench, kind, file);
 
 export async function openFile(workbench: Workbench, file: File): Promise<unknown> {
   if (/\.wasm$/i.test(file.name)) return take(workbench, 'program', file);

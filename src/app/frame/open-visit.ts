@@ -1,7 +1,7 @@
 /** A visit that the address names: from its link, or with what this browser has kept of it where the link has not all. */
 
 import { type Carried, carriedOf } from '../keep/carried.ts';
-import { leftAs } from '../keep/left.ts';
+import { leftAs } from '../keep/left-visits.ts';
 import { isGiven } from '../programs-and-traces.ts';
 import { restore } from '../restore-visit.ts';
 import { addGiven } from '../session-client.ts';

@@ -1,5 +1,4 @@
 /** Help, on `?`: the keys, lines to try, the commands, the tiles. */
-
 import type { ReactNode } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';
 import { tileSaid, useLanguage, useWords } from '../../views/language/useWords.ts';
@@ -8,9 +7,25 @@ import { langIn, saidIn } from '../../words/words.ts';
 import { actions } from '../action-words.ts';
 import { pageCommands } from '../page-commands.ts';
 import { useWorkbench } from '../use-app.ts';
-import { examplesIn, keysIn } from './pages.ts';
 import { help } from './words.ts';
 import './help.css';
+import { doesOf, keyText, OF_PAGE, TRANSPORT } from '../actions.ts';
+
+/** Each key as it is written, and what it does; the last ones are the page's wherever the focus is. */
+export const keysIn = (
+  does: typeof actions,
+  words: Pick<typeof help, 'space' | 'palette' | 'escape'>,
+): readonly (readonly [keys: string, does: string])[] =>
+  [
+    ...[...TRANSPORT, ...OF_PAGE].map((action) => ({ keys: action.keys, says: doesOf(does, action) })),
+    { keys: ['Ctrl+K'], says: words.palette },
+    { keys: ['Esc'], says: words.escape },
+  ]
+    .filter(({ keys }) => keys.length > 0)
+    .map(({ keys, says }) => [keys.map((key) => keyText(key, words.space)).join(' or '), says]);
+
+/** Lines for the prompt, in an order in which they run, and what each shows. */
+export const examplesIn = ({ shows }: Pick<typeof help, 'shows'>) => Object.entries(shows);
 
 export default function HelpDialog() {
   const { store } = useWorkbench();

@@ -9,7 +9,7 @@ import { newVisitName } from '../visit-name.ts';
 import type { Workbench } from '../workbench.ts';
 import { carriedOf, MOST_IMAGE_BYTES } from './carried.ts';
 import { inTurn, keepVisit, OtherVersion, tellLater } from './kept-visits.ts';
-import { takeLeft } from './left.ts';
+import { takeLeft } from './left-visits.ts';
 
 const WAIT_ms = 300;
 

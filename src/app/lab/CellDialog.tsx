@@ -13,8 +13,8 @@ import { timeIn } from '../../views/latency/words.ts';
 import type { LanguageTag } from '../../words/languages.ts';
 import { encode } from '../url-state.ts';
 import type { Row } from './lab.ts';
-import { type LabSaid, useLabSaid } from './said.ts';
 import { bytesWords, cellWords, rateWords, secondsWords, titleOf } from './text.ts';
+import { type LabSaid, useLabSaid } from './words.ts';
 
 /** The same script with fewer files and transactions: the same moments, fewer of each. */
 const scriptOfSample = (cell: Cell): string => scriptOf({ ...cell, job: sampleOf(cell.job) });

@@ -4,15 +4,15 @@ import { memo, useId } from 'react';
 import { EVERYTHING, type Matrix, SHARES } from '../../lab/matrix.ts';
 import { FILE_SYSTEMS, MOST_DISKS, TESTS } from '../../lab/papers.ts';
 import { WHAT_IFS } from '../../lab/what-ifs.ts';
-import { Segmented } from '../../views/common/Segmented.tsx';
+import { Segmented } from '../../views/common/Buttons.tsx';
 import { saidIn } from '../../words/words.ts';
 import '../../views/common/tile.css';
 import { aboutWords, timeFor } from './estimate.ts';
 import type { Lab, LabState, Row } from './lab.ts';
 import { workersFor } from './runner.ts';
-import { useLabSaid } from './said.ts';
 import { testWords } from './text.ts';
 import { Workloads } from './Workloads.tsx';
+import { useLabSaid } from './words.ts';
 
 interface Props {
   state: LabState;

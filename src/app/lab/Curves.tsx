@@ -6,8 +6,8 @@ import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { Figure } from './Figure.tsx';
 import { LinePanel, PANEL, type Panel } from './LinePanel.tsx';
 import type { Done } from './lab.ts';
-import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './said.ts';
 import { jobTitle, whatIfWords } from './text.ts';
+import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './words.ts';
 
 const LEAST = 250;
 

@@ -12,7 +12,7 @@ import { useTheme } from '../../views/theme/useTheme.ts';
 import { saveAs } from '../save.ts';
 import { csvOf, type Data, jsonOf, svgOf, svgOfTable } from './export.ts';
 import { readLink, writeLink } from './link.ts';
-import { useLabSaid } from './said.ts';
+import { useLabSaid } from './words.ts';
 
 interface Props {
   /** In links and in names of files. */

@@ -6,9 +6,9 @@ import { rateOf } from '../../workloads/workload.ts';
 import { Figure } from './Figure.tsx';
 import { LinePanel, PANEL } from './LinePanel.tsx';
 import type { Done } from './lab.ts';
-import { useLabSaid } from './said.ts';
 import { jobTitle, onWords } from './text.ts';
 import { usePicker } from './use-picker.tsx';
+import { useLabSaid } from './words.ts';
 
 const MOST_WIDE = 560;
 

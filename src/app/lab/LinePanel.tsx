@@ -1,7 +1,7 @@
 /** A line for each file system over a row of numbers; the papers' dashed. */
 import { range } from 'd3';
 import type { FileSystemName } from '../../lab/papers.ts';
-import { useLabSaid } from './said.ts';
+import { useLabSaid } from './words.ts';
 
 const HIGH = 190;
 const LEFT = 34;

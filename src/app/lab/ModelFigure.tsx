@@ -4,8 +4,8 @@ import { FormulaList } from '../../views/latency/FormulaList.tsx';
 import { Figure } from './Figure.tsx';
 import type { Done } from './lab.ts';
 import { modelOf, modelWords } from './model.ts';
-import { useLabSaid } from './said.ts';
 import { cellWords } from './text.ts';
+import { useLabSaid } from './words.ts';
 
 export function ModelFigure({ rows }: { rows: readonly Done[] }) {
   const said = useLabSaid();

@@ -14,9 +14,9 @@ import { saidIn } from '../../words/words.ts';
 import { rateOf } from '../../workloads/workload.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './lab.ts';
-import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 import { jobTitle, onWords, rateWords, unitWords } from './text.ts';
 import { usePicker } from './use-picker.tsx';
+import { LAB_IN_ENGLISH, useLabSaid } from './words.ts';
 
 const ROW = 15;
 const GAP = 12;

@@ -1,10 +1,10 @@
 /** What this is, with one thing to press; and what runs. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FIRST } from '../../lab/matrix.ts';
-import { Refusal } from '../../views/common/Refusal.tsx';
+import { Refusal } from '../../views/common/Marked.tsx';
 import { aboutWords, timeLeft } from './estimate.ts';
 import type { Lab, LabState, Running } from './lab.ts';
-import { useLabSaid } from './said.ts';
+import { useLabSaid } from './words.ts';
 
 interface Props {
   state: LabState;

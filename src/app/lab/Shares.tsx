@@ -11,8 +11,8 @@ import type { Component } from '../../machine/request/components.ts';
 import { Picture, useRoom } from '../../views/common/Picture.tsx';
 import { Figure } from './Figure.tsx';
 import type { Done } from './lab.ts';
-import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 import { cellWords, secondsWords } from './text.ts';
+import { LAB_IN_ENGLISH, useLabSaid } from './words.ts';
 
 /** What the hardware did, in four words. */
 const DID: readonly { did: 'queue' | 'arm' | 'bytes' | 'cpu'; of: readonly Component[] }[] = [

@@ -6,7 +6,7 @@ import { constantsOf } from '../../machine/profiles/reference.ts';
 import { TAGS, type Tag } from '../../machine/profiles/sourced-constant.ts';
 import { saidIn } from '../../words/words.ts';
 import { Figure } from './Figure.tsx';
-import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
+import { LAB_IN_ENGLISH, useLabSaid } from './words.ts';
 
 const profile = profileOf('papers-fitted');
 const CONSTANTS = profile ? constantsOf(profile) : [];

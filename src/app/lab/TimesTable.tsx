@@ -9,8 +9,8 @@ import { type Job, paperSeconds } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
 import { Figure } from './Figure.tsx';
 import type { Row } from './lab.ts';
-import { LAB_IN_ENGLISH, useLabSaid } from './said.ts';
 import { cellWords, jobTitle, jobWords, secondsWords, signedPercent, whatIfWords } from './text.ts';
+import { LAB_IN_ENGLISH, useLabSaid } from './words.ts';
 
 interface Props {
   job: Job;

@@ -5,8 +5,8 @@ import { FITTED_ON } from '../../lab/papers.ts';
 import { isCompared, verdictOn } from '../../lab/verdict.ts';
 import { Figure } from './Figure.tsx';
 import type { Done } from './lab.ts';
-import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './said.ts';
 import { whatIfWords } from './text.ts';
+import { LAB_IN_ENGLISH, type LabSaid, useLabSaid } from './words.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 

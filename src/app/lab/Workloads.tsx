@@ -10,13 +10,13 @@ import { printed } from '../../bytes/said.ts';
 import { capital } from '../../bytes/text.ts';
 import { begun } from '../../lab/job.ts';
 import type { Matrix } from '../../lab/matrix.ts';
-import { Refusal } from '../../views/common/Refusal.tsx';
+import { Refusal } from '../../views/common/Marked.tsx';
 import { saidIn } from '../../words/words.ts';
 import { WORKLOADS } from '../../workloads/all.ts';
 import { type Parameter, type Said, written } from '../../workloads/parameters.ts';
 import type { Workload } from '../../workloads/workload.ts';
-import { useLabSaid } from './said.ts';
 import { titleOf } from './text.ts';
+import { useLabSaid } from './words.ts';
 
 type Chosen = Matrix['workloads'];
 

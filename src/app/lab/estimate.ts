@@ -3,7 +3,7 @@ import { workOf } from '../../lab/cell.ts';
 import { type Job, jobName } from '../../lab/job.ts';
 import type { Row } from './lab.ts';
 import type { Kept } from './result-shelf.ts';
-import type { LabSaid } from './said.ts';
+import type { LabSaid } from './words.ts';
 
 const keyOf = (job: Pick<Job, 'workload' | 'test'>, fs: string): string => `${jobName(job)} ${fs}`;
 

@@ -10,7 +10,7 @@ import type { CellResult } from '../../lab/run-cell.ts';
 import type { PARTS } from '../../machine/demands.ts';
 import { type Formula, type Mechanics, mechanicalFormulas } from '../../views/latency/formulas.ts';
 import { timeIn } from '../../views/latency/words.ts';
-import { LAB_IN_ENGLISH, type LabSaid } from './said.ts';
+import { LAB_IN_ENGLISH, type LabSaid } from './words.ts';
 
 const NS = 1e9;
 

@@ -7,7 +7,7 @@ import { whatIfOf } from '../../lab/what-ifs.ts';
 import { formatBytes } from '../../views/common/units.ts';
 import { saidIn } from '../../words/words.ts';
 import type { Unit } from '../../workloads/workload.ts';
-import type { LabSaid } from './said.ts';
+import type { LabSaid } from './words.ts';
 
 /** Of a workload by its name. */
 export const titleOf = ({ tag }: LabSaid, workload: string): string =>

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Matrix } from '../../lab/matrix.ts';
 import type { Done } from './lab.ts';
-import { useLabSaid } from './said.ts';
 import { whatIfWords } from './text.ts';
+import { useLabSaid } from './words.ts';
 
 interface Choice {
   disks: number;

@@ -1,10 +1,36 @@
 /** The lab's page: what to run, what runs, and how cells and figures are called. */
+
+import { useMemo } from 'react';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { FORMULAS_IN_ENGLISH } from '../../views/latency/formulas.ts';
+import { ENGLISH } from '../../views/latency/words.ts';
 import { counting } from '../../words/english.ts';
+import type { LanguageTag } from '../../words/languages.ts';
 import { words } from '../../words/words.ts';
 import { cell } from './cell-words.ts';
 import { figures } from './figures-words.ts';
 import { unexplained, unsupported } from './findings-words.ts';
-import { model } from './model-words.ts';
+
+/** The papers' formulas beside the figures of a cell. */
+const model = {
+  title: 'The papers’ formulas',
+  cell: 'Cell',
+  noArm: 'This drive has neither arm nor platter: the formulas are about both.',
+  nine: (cell: string) => `All nine, with the figures of ${cell}`,
+  requests: (n: number, each: string, all: string) =>
+    `${many(n, { one: '# request', other: '# requests' })} · ${each} = ${all}`,
+  withoutJournal: (time: string) => `without the journal PostMark waited ${time}`,
+  ofJournal: (time: string) => `the journal had ${time} of what PostMark waited for`,
+  memoryHad: (share: string) => `memory had ${share} of the blocks`,
+  eachBlock: 'for each block',
+  within: (names: string) => `Within a quarter: ${names}.`,
+  missed: (names: string) => `Missed: ${names}.`,
+  terms: { transfer: 'the transfer', seek: 'a seek', rotation: 'the rotation', whole: 'the whole' },
+  tooMuch: 'it says too much',
+  tooLittle: 'it says too little',
+  why: 'The model serves one request at a time, each at a random place. Here the drive orders what waits, neighbours are served in one go, several disks work at once, and a program need not wait for what the kernel writes later; but what waits in a queue, behind the writes of others, costs more than the model knows.',
+  heads: ['cell', 'formula', 'expected ns', 'measured ns'],
+};
 
 const { number, many } = counting;
 const disks = (n: number) => many(n, { one: '# disk', other: '# disks' });
@@ -77,3 +103,17 @@ export const lab = words('lab', {
   unsupported,
   unexplained,
 });
+
+/** The lab's words in the language that was chosen, with those of the parts that it shows. */
+const WORDS = { ...ENGLISH, ...FORMULAS_IN_ENGLISH, lab };
+
+export type LabSaid = typeof WORDS & { tag: LanguageTag };
+
+export const LAB_IN_ENGLISH: LabSaid = { ...WORDS, tag: 'en' };
+
+/** One object for a language. */
+export function useLabSaid(): LabSaid {
+  const words = useWords(WORDS);
+  const tag = useLanguage();
+  return useMemo(() => ({ ...words, tag }), [words, tag]);
+}

@@ -6,9 +6,9 @@
 import { PATHS } from '../../lessons/paths.ts';
 import { useWords } from '../../views/language/useWords.ts';
 import { exercises } from './exercise-words.ts';
-import { usePathSaid } from './lesson-said.ts';
 import { pathId } from './Paths.tsx';
 import { puzzles } from './puzzle-words.ts';
+import { usePathSaid } from './told-lesson.ts';
 
 function reach(id: string): void {
   const part = document.getElementById(id);

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { MOST_TEXT } from '../../lessons/exercise.ts';
 import type { Given, MarkedQuestion } from '../../lessons/marks.ts';
-import { resting } from '../../views/common/resting.ts';
+import { resting } from '../../views/common/Buttons.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { ExerciseEnd, isOpen } from './ExerciseEnd.tsx';

@@ -2,7 +2,7 @@
 
 import type { GoalState } from '../../lessons/judge-puzzle.ts';
 import type { Said as SaidPiece } from '../../lessons/tell.ts';
-import { Refusal } from '../../views/common/Refusal.tsx';
+import { Refusal } from '../../views/common/Marked.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Prose } from './Prose.tsx';
 import { puzzles } from './puzzle-words.ts';

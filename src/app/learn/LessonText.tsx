@@ -11,13 +11,13 @@ import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { type Place, PlaceContext } from './LiveTile.tsx';
-import { useTitle } from './lesson-said.ts';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { placeText } from './place.ts';
 import { useFull } from './progress.ts';
 import { Question } from './Question.tsx';
 import { Running } from './Running.tsx';
 import type { Origin } from './Steps.tsx';
+import { useTitle } from './told-lesson.ts';
 import type { OpenLesson } from './use-lesson.ts';
 import { learn } from './words.ts';
 

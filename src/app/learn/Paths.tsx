@@ -4,8 +4,8 @@ import { lessonOf } from '../../lessons/course.ts';
 import { type LessonPath, PATHS } from '../../lessons/paths.ts';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
-import { lessonSaid, usePathSaid } from './lesson-said.ts';
 import { placeText } from './place.ts';
+import { lessonSaid, usePathSaid } from './told-lesson.ts';
 import { learn } from './words.ts';
 
 /** Its place in the list. */

@@ -7,10 +7,10 @@ import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Said } from '../Said.tsx';
 import { useWorkbench } from '../use-app.ts';
 import { GoalList } from './GoalList.tsx';
-import { usePuzzleSaid } from './lesson-said.ts';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { puzzles } from './puzzle-words.ts';
 import { Running } from './Running.tsx';
+import { usePuzzleSaid } from './told-lesson.ts';
 import type { OpenPuzzle } from './use-puzzle.ts';
 import './puzzle.css';
 

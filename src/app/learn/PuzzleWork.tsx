@@ -2,8 +2,7 @@
 
 import { useState } from 'react';
 import { typedLines } from '../../session/run/unmounted-lines.ts';
-import { resting } from '../../views/common/resting.ts';
-import { Segmented } from '../../views/common/Segmented.tsx';
+import { resting, Segmented } from '../../views/common/Buttons.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { Terminal } from '../script/Terminal.tsx';
 import { script } from '../script/words.ts';

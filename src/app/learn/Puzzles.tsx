@@ -3,9 +3,9 @@
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { useWords } from '../../views/language/useWords.ts';
 import { useWorkbench } from '../use-app.ts';
-import { usePuzzleSaid } from './lesson-said.ts';
 import { progressWords, puzzleProgressOf } from './puzzle-progress.ts';
 import { puzzles } from './puzzle-words.ts';
+import { usePuzzleSaid } from './told-lesson.ts';
 import { learn } from './words.ts';
 
 export function Puzzles() {

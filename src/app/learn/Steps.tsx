@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { onPath } from '../../lessons/paths.ts';
-import { resting } from '../../views/common/resting.ts';
+import { resting } from '../../views/common/Buttons.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { useTitle } from './lesson-said.ts';
 import { placeText } from './place.ts';
+import { useTitle } from './told-lesson.ts';
 import type { OpenLesson } from './use-lesson.ts';
 import { learn } from './words.ts';
 

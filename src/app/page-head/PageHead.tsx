@@ -1,8 +1,8 @@
 /** The head of a page beside the instrument (the lab, the experiments): the way there, its title, other pages, the themes. */
 
 import type { ReactNode } from 'react';
+import { Segmented } from '../../views/common/Buttons.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
-import { Segmented } from '../../views/common/Segmented.tsx';
 import { OtherLanguages } from '../../views/language/OtherLanguages.tsx';
 import { useWords } from '../../views/language/useWords.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';

@@ -18,7 +18,7 @@ import { doesOf, keyText, OF_PAGE, type On, TRANSPORT } from '../actions.ts';
 import { chooseScenario } from '../choose-scenario.ts';
 import { header } from '../header-words.ts';
 import { help } from '../help/words.ts';
-import { lessonSaid, puzzleSaid } from '../learn/lesson-said.ts';
+import { lessonSaid, puzzleSaid } from '../learn/told-lesson.ts';
 import { own } from '../own-words.ts';
 import { pageCommands } from '../page-commands.ts';
 import { rememberTheme } from '../remembered.ts';

@@ -7,7 +7,7 @@ import { family, shortName } from '../../trace/event.ts';
 import { ProcessExec, SysEnter } from '../../trace/events/syscalls.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { rowsInSight, scrollTo } from '../../views/common/long-list.ts';
-import { useSize } from '../../views/common/useSize.ts';
+import { useSize } from '../../views/common/screen.ts';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { plain } from '../../views/narration/marks.ts';
 import { told as englishTold } from '../../views/narration/words.ts';

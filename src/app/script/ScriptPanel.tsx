@@ -1,7 +1,7 @@
 /** On the left: the script that made the volume; below it the terminal, or the outline of what happened. */
 
 import { useEffect, useState } from 'react';
-import { Segmented } from '../../views/common/Segmented.tsx';
+import { Segmented } from '../../views/common/Buttons.tsx';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { bashWords } from '../script-text.ts';
 import { useApp } from '../use-app.ts';

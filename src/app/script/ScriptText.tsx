@@ -4,8 +4,8 @@
  */
 
 import { useId, useState } from 'react';
+import { resting } from '../../views/common/Buttons.tsx';
 import { Icon } from '../../views/common/Icon.tsx';
-import { resting } from '../../views/common/resting.ts';
 import { useWords } from '../../views/language/useWords.ts';
 import { draftOf, forgetDraft } from '../drafts.ts';
 import { usePlan } from '../format/use-plan.ts';

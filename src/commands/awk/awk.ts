@@ -136,7 +136,7 @@ function prepare(m: Machine, args: Arguments, operands: readonly string[]): void
   for (const [name, value] of p.environment.values) if (value !== undefined) environment.set(name, new Read(value));
 }
 
-export const awk: Work = {
+const awk: Work = {
   unwritten: ({ error, before }) => ({
     says: [...(before ? [`write failure (${error})`] : []), `close failed on file /dev/stdout (${error})`],
     status: FAILED,
@@ -177,3 +177,6 @@ export const awk: Work = {
     }
   },
 };
+
+/** The work of awk. mawk is the same program under Debian's name. */
+export const WORK: Readonly<Record<string, Work>> = { awk, mawk: awk };

@@ -22,7 +22,7 @@ const NO_GOOD = '\t\t[ NG ]';
 /** Writes over the last line of a terminal with 79 lines. */
 const ANEW = '\x1b[79;0H\x1b[K';
 
-export const e4defrag: Work = {
+const e4defrag: Work = {
   *run(p, args, out) {
     out.print('e4defrag 1.47.0 (5-Feb-2023)\n');
     if (args.operands.length === 0) {
@@ -214,3 +214,6 @@ const NO_BLOCKS = 'File has no blocks';
 
 /** lost+found belongs to e2fsck. */
 const isLost = (path: string): boolean => /(?:^|\/)lost\+found$/.test(path);
+
+/** The work of e4defrag. */
+export const WORK: Readonly<Record<string, Work>> = { e4defrag };

@@ -211,7 +211,7 @@ function badly(p: Process, message: string): number {
   return TROUBLE;
 }
 
-export const diff: Work = {
+const diff: Work = {
   unwritten: ({ error }) => ({ says: [`standard output: ${error}`], status: 2 }),
   *run(p, args, out) {
     const layout = layoutOf(args);
@@ -225,3 +225,6 @@ export const diff: Work = {
     return yield* new Comparing(p, args, out, layout, called).operands(operands[0], operands[1]);
   },
 };
+
+/** The work of diff. */
+export const WORK: Readonly<Record<string, Work>> = { diff };

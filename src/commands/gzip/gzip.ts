@@ -313,5 +313,8 @@ const work = (unpacks: boolean, toStdout: boolean): Work => ({
 });
 
 export const gzip = work(false, false);
-export const gunzip = work(true, false);
-export const zcat = work(true, true);
+const gunzip = work(true, false);
+const zcat = work(true, true);
+
+/** The work of gzip, gunzip and zcat. */
+export const WORK: Readonly<Record<string, Work>> = { gzip, gunzip, zcat };

@@ -9,7 +9,7 @@ import { Unknowable } from '../../shell/process/unknowable.ts';
 import { toStderr, type Work } from '../../shell/program/program.ts';
 import { resizeMounted } from '../../tools/resize/resize.ts';
 
-export const resize2fs: Work = {
+const resize2fs: Work = {
   run(p, args, out) {
     const { kernel } = p;
     if (!kernel.device || !kernel.resizeFs) throw new Unknowable('resize2fs is not answered on this volume');
@@ -44,3 +44,6 @@ export const resize2fs: Work = {
     return status;
   },
 };
+
+/** The work of resize2fs on the mounted device. */
+export const WORK: Readonly<Record<string, Work>> = { resize2fs };

@@ -4,7 +4,7 @@
  *      fork ─▶ descriptors led elsewhere, if wanted ─▶ the program ─▶ its status
  */
 
-import { echoText } from '../../shell/echo.ts';
+import { echoText } from '../../shell/builtins.ts';
 import { checkFormat, printfText } from '../../shell/printf.ts';
 import * as K from '../../shell/process/kernel.ts';
 import { Killed, NotStarted } from '../../shell/process/killed.ts';

@@ -344,7 +344,7 @@ function check(operands: readonly (string | undefined)[], args: Arguments): Wron
   return operands.includes('') ? wrong('a name cannot be empty here') : undefined;
 }
 
-export const tar: Work = {
+const tar: Work = {
   check,
   *run(p, args, out) {
     const asked = ['create', 'append', 'update', 'concatenate', 'compare', 'list', 'extract'].filter((name) =>
@@ -363,3 +363,6 @@ export const tar: Work = {
     return yield* new Tar(p, args, out).run();
   },
 };
+
+/** The work of tar. */
+export const WORK: Readonly<Record<string, Work>> = { tar };

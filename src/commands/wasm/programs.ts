@@ -8,11 +8,11 @@ import { Refused } from '../../bytes/refused.ts';
 import { printed } from '../../bytes/said.ts';
 import type { Commands } from '../../shell/commands.ts';
 import type { Program, Work } from '../../shell/program/program.ts';
-import type { Given } from '../given.ts';
 import type { Works } from '../parts.ts';
+import type { Given } from '../programs-and-traces.ts';
 import { COMMAND } from '../refusals/command.ts';
+import { ownProgram, SHIPPED } from './descriptions.ts';
 import { runFile, runModule, whyNone } from './run.ts';
-import { ownProgram, SHIPPED } from './said.ts';
 
 const workOf = (name: string, module: () => Uint8Array): Work => ({
   run: (process, { operands }) => runModule(process, name, module(), operands),

@@ -4,7 +4,7 @@
  * worker fetches the parts that a script names.
  */
 import type { Refused } from '../../bytes/refused.ts';
-import type { Given } from '../../commands/given.ts';
+import type { Given } from '../../commands/programs-and-traces.ts';
 import type { FastPartsOrWhyNot } from '../../engine/jbd2/fast/parts.ts';
 import type { Commands } from '../../shell/commands.ts';
 import type { Recorder } from '../../trace/recorder.ts';

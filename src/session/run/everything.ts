@@ -1,6 +1,6 @@
 /** The complete equipment of a session, for programs that do not have to fetch it. */
 import { allCommands } from '../../commands/all.ts';
-import { Given } from '../../commands/given.ts';
+import { Given } from '../../commands/programs-and-traces.ts';
 import { FAST } from '../../engine/fastcommit/fast.ts';
 import { Unknowable } from '../../shell/process/unknowable.ts';
 import type { Equipment } from './equipment.ts';

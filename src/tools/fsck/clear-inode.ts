@@ -3,6 +3,11 @@ import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { type InodeRef, linksOf } from '../../engine/volume/inode.ts';
 import { Inode } from '../../format/inode.ts';
 import type { Check } from './check.ts';
+import { stillWrong } from './closing.ts';
+import { checkTreeSize } from './extents-check.ts';
+import type { Mapped } from './mapped.ts';
+import { checkSpace } from './size-check.ts';
+import { Stop } from './stop.ts';
 
 const O = Inode.offset;
 
@@ -44,4 +49,25 @@ export function clearDtime(check: Check, ino: number, code: 'root_dtime' | 'dtim
   if (check.user.ask(code, { ino }, check.volume.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))
     check.volume.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
   else if (code !== 'dtime_set') clearDtime(check, ino, 'dtime_set');
+}
+
+/** Clears an inode whose map is beyond repair. As in e2fsck, its attribute block still counts it until the next check. */
+export function giveUp(check: Check, ino: number, map: Mapped, xattr: number): void {
+  if (map.kind !== 'indirect') checkSpace(check, check.volume.inode(ino), map, xattr);
+  if (xattr !== 0) check.tally.found.add(check.volume.cluster(xattr));
+  if (map.kind === 'indirect') check.tally.restart = true;
+  clearInode(check, ino);
+}
+
+/** Clears an inode whose tree has no entries, after a message about the tree. The check then begins again. */
+export function nothingLeft(check: Check, ino: number, map: Mapped): void {
+  checkTreeSize(check, ino, map);
+  if (check.volume.mode === '-n') {
+    check.user.told?.(`Error while iterating over blocks in inode ${ino}: No 'down' extent\n`);
+    check.user.told?.(stillWrong(check.user.name));
+    throw new Stop(8 | 4, 'aborted');
+  }
+  clearInode(check, ino);
+  check.notes.optimise = true;
+  check.tally.restart = true;
 }

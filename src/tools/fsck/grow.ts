@@ -25,9 +25,9 @@ import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
-import { takeKept } from './kept-room.ts';
 import { accountInode, allocate, NOT_COUNTED } from './ledger.ts';
 import { mapOf } from './map-of.ts';
+import { takeKept } from './reserved-blocks.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
 const O = Inode.offset;

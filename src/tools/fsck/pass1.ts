@@ -33,11 +33,10 @@ import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { readBadList } from './bad-blocks.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
-import { checkDtime, checkLowDtime, clearInode } from './clear-inode.ts';
+import { checkDtime, checkLowDtime, clearInode, giveUp, nothingLeft } from './clear-inode.ts';
 import { checkEncryption } from './encryption-check.ts';
 import { checkTreeSize } from './extents-check.ts';
 import { amongGarbage, checkFlags, checkGarbage, dropFlags } from './flags-check.ts';
-import { giveUp, nothingLeft } from './given-up.ts';
 import { checkHtreeRoot } from './htree-check.ts';
 import { checkInlineData } from './inline-check.ts';
 import {

@@ -17,7 +17,6 @@ import type { CheckedVolume, Mode } from './checked-volume.ts';
 import { checkJournal } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
 import { placeJournal } from './journal-move.ts';
-import { keepRoom } from './kept-room.ts';
 import { checkMmp } from './mmp-check.ts';
 import { tellNoList } from './no-table.ts';
 import {
@@ -39,6 +38,7 @@ import { pass5 } from './pass5.ts';
 import { pathOf } from './path-of.ts';
 import { checkQuotaNumbers, checkQuotas } from './quota-check.ts';
 import { pass3A } from './rehash.ts';
+import { keepRoom } from './reserved-blocks.ts';
 import { checkResize, makeResize } from './resize-check.ts';
 import { pass1BtoD } from './shared-blocks.ts';
 import { Stop } from './stop.ts';

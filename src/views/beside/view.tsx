@@ -3,8 +3,8 @@
 import { useId, useMemo, useRef } from 'react';
 import type { RefusedAnswer } from '../../session/session-api.ts';
 import { words } from '../../words/words.ts';
+import { Refusal } from '../common/Marked.tsx';
 import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
-import { Refusal } from '../common/Refusal.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { units } from '../common/unit-words.ts';
 import { formatCount, timeWords } from '../common/units.ts';

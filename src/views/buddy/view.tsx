@@ -2,11 +2,11 @@
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { wordsIn } from '../../words/words.ts';
+import { resting } from '../common/Buttons.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
-import { resting } from '../common/resting.ts';
 import { Tile } from '../common/Tile.tsx';
-import { WALK } from '../common/walk.ts';
+import { WALK } from '../common/usePointing.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';

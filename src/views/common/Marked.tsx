@@ -1,5 +1,8 @@
-/** A sentence in the language of the page. Its English pieces are marked as English. */
+/** Sentences from below the page, in its language: their English pieces are marked as English. */
+
+import type { Said } from '../../bytes/said.ts';
 import { piecesIn } from '../../words/in-english.ts';
+import { useLanguage, useSay } from '../language/useWords.ts';
 
 export const Marked = ({ text, lang }: { text: string; lang: string }) =>
   piecesIn(text).map(({ text, english }, i) => (
@@ -8,3 +11,6 @@ export const Marked = ({ text, lang }: { text: string; lang: string }) =>
       {text}
     </span>
   ));
+
+/** Why something was refused, in the words of the page. */
+export const Refusal = ({ of }: { of: Said }) => <Marked text={useSay()(of)} lang={useLanguage()} />;

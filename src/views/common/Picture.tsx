@@ -8,7 +8,7 @@
 import type { ComponentPropsWithRef, MouseEvent, RefObject } from 'react';
 import { THEMES } from '../theme/tokens.ts';
 import { useTheme } from '../theme/useTheme.ts';
-import { type Size, useSize } from './useSize.ts';
+import { type Size, useSize } from './screen.ts';
 import './picture.css';
 
 export interface Room extends Size {

@@ -1,4 +1,4 @@
-/** Says what a block or a structure in it is, in the page's language, or in marked English if that has no words for it. */
+/** What a block or a structure in it is called. */
 import { useLanguage } from '../language/useWords.ts';
 
 interface Props {
@@ -19,4 +19,16 @@ export function SaidLabel({ of, says, className }: Props) {
       {unbroken(said)}
     </span>
   );
+}
+
+/** A name of Linux, which may break only after its underscores and dots: s_free_ / blocks_count. */
+export function Breakable({ name }: { name: string }) {
+  const parts = name.split(/(?<=[_.])/);
+  return parts.map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change places
+    <span key={i}>
+      {part}
+      {i < parts.length - 1 && <wbr />}
+    </span>
+  ));
 }

@@ -4,7 +4,7 @@ import { Fragment, useId, useState } from 'react';
 import { printed, type Said } from '../../bytes/said.ts';
 import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare/own.ts';
 import { Icon } from '../common/Icon.tsx';
-import { Refusal } from '../common/Refusal.tsx';
+import { Refusal } from '../common/Marked.tsx';
 import { useWords } from '../language/useWords.ts';
 import { ENGLISH } from './words.ts';
 

@@ -5,8 +5,8 @@
  */
 
 import { useEffect, useState } from 'react';
+import { resting } from '../common/Buttons.tsx';
 import { Icon } from '../common/Icon.tsx';
-import { resting } from '../common/resting.ts';
 import { useWords } from '../language/useWords.ts';
 import type { DirectoryData } from './answer.ts';
 import type { Race } from './useRace.ts';

@@ -3,7 +3,7 @@
  * go back, go on, or begin again. With reduced motion there are only stages, and the last is shown first.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { calm } from '../common/motion.ts';
+import { calm } from '../motion/frames.ts';
 import { type DirLookup, stagesOf } from './answer/lookup.ts';
 import { raceStages } from './race.ts';
 

@@ -1,7 +1,7 @@
 /** The disks in a window of the machine's time: the array, the same along time, and the map of blocks on disks. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Window } from '../common/cut-pauses.ts';
-import { useSize } from '../common/useSize.ts';
+import { useSize } from '../common/screen.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { ArrayPicture } from './ArrayPicture.tsx';
 import { layoutArray } from './array-layout.ts';

@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
-import { Segmented } from '../common/Segmented.tsx';
+import { Segmented } from '../common/Buttons.tsx';
 import { Heading } from '../common/Tile.tsx';
 import { useReading } from '../common/useReading.tsx';
 import { useWords } from '../language/useWords.ts';

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
 import { pointIn } from '../common/Picture.tsx';
-import { WALK } from '../common/walk.ts';
+import { WALK } from '../common/usePointing.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { usePointed } from '../page/page.ts';
 import { ENTRY } from './answer/map-entry.ts';

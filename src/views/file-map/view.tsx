@@ -2,7 +2,7 @@
 
 import { useId, useMemo, useRef } from 'react';
 import { wordsIn } from '../../words/words.ts';
-import { EditButton } from '../common/EditButton.tsx';
+import { EditButton } from '../common/Buttons.tsx';
 import { InodePicker } from '../common/InodePicker.tsx';
 import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';

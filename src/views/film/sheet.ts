@@ -9,8 +9,8 @@
  */
 
 import { MARGIN } from '../motion/drawn.ts';
+import { HATCH } from '../motion/Hatch.tsx';
 import type { Mark } from '../motion/mark.ts';
-import { HATCH } from '../motion/paints.ts';
 import { type Dressed, elementOf, escaped, svgText, textOf } from '../motion/svg-text.ts';
 import { THEMES, type ThemeName } from '../theme/tokens.ts';
 import type { Film, Frame } from './film.ts';

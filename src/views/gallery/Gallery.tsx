@@ -11,9 +11,8 @@
 
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { LanguageTag } from '../../words/languages.ts';
+import { resting, Segmented } from '../common/Buttons.tsx';
 import { Fault } from '../common/Fault.tsx';
-import { resting } from '../common/resting.ts';
-import { Segmented } from '../common/Segmented.tsx';
 import type { Scene, Scenes } from '../common/scene.ts';
 import { OtherLanguages } from '../language/OtherLanguages.tsx';
 import { usePageLanguage, usePageTitle } from '../language/page-language.ts';
@@ -27,8 +26,7 @@ import { ThemeContext } from '../theme/useTheme.ts';
 import { tileNamed } from '../tiles.ts';
 import { Contents } from './Contents.tsx';
 import { INSPECTOR, InspectorOfScene } from './InspectorOfScene.tsx';
-import { instrumentLink } from './links.ts';
-import { type LivePage, livePage } from './live-page.ts';
+import { instrumentLink, type LivePage, livePage } from './live-page.ts';
 import { MotionStrip } from './MotionStrip.tsx';
 import { Motions } from './Motions.tsx';
 import { type FoundView, found, sceneTold, tileOf, VIEWS, viewTold } from './scenes-of-views.ts';

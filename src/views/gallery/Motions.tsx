@@ -8,7 +8,7 @@
  */
 
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Segmented } from '../common/Segmented.tsx';
+import { Segmented } from '../common/Buttons.tsx';
 import type { Scene, SceneMotion, Scenes } from '../common/scene.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';

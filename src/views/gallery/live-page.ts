@@ -7,6 +7,7 @@ import { events } from '../../session/answers/event-rows.ts';
 import type { Session } from '../../session/session.ts';
 import { type EventRow, START } from '../../session/session-api.ts';
 import { answerNamed } from '../answers.ts';
+import { sinceText } from '../changes/since.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import type { Clock } from '../motion/clock.ts';
 import { browserClock, keepCalm } from '../motion/frames.ts';
@@ -106,4 +107,19 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Asking, cloc
     go,
     event: (id) => session.ask(START, events, { from: id, to: id + 1 })[0],
   };
+}
+
+/** `tile` undefined: the view is always on the page. */
+export function instrumentLink(state: PageState, tile: string | undefined): string {
+  const { run, moment, selection, lookedUp, since, preset, language = 'en' } = state;
+  const link = new URLSearchParams();
+  link.set(run.startsWith('mke2fs') ? 'run' : 'script', run);
+  link.set('at', String(moment.step));
+  if (selection) link.set('sel', String(selection.block));
+  if (tile) link.set('tiles', tile);
+  if (lookedUp) link.set('name', lookedUp);
+  if (since) link.set('since', sinceText(since));
+  if (preset) link.set('compare', preset);
+  if (language !== 'en') link.set('language', language);
+  return `./index.html#${link}`;
 }

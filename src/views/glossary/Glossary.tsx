@@ -4,11 +4,27 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { wordsIn } from './at-point.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Explained, Lexicon } from './lexicon.ts';
 import { useLexicon } from './lexicons.ts';
-import { type LessonOf, ToLesson } from './ToLesson.tsx';
 import { useWord } from './use-word.ts';
 import './glossary.css';
+import { useLanguage, useWords } from '../language/useWords.ts';
+import { glossary as english } from './words.ts';
+
+/** From a word to the lesson that explains it. The page knows the lessons. */
+export type LessonOf = (term: Explained) => { title: string; open(): void } | undefined;
+
+export function ToLesson({ lesson }: { lesson: ReturnType<LessonOf> }) {
+  const tag = useLanguage();
+  const words = useWords(english);
+  return (
+    lesson && (
+      <button type="button" className="word-lesson" lang={tag} onClick={lesson.open}>
+        {words.lesson} {lesson.title}
+      </button>
+    )
+  );
+}
 
 const GAP = 8;
 

@@ -5,8 +5,8 @@ import { plainLetters } from '../../words/plain-letters.ts';
 import { Dialog } from '../common/Dialog.tsx';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { isName, termsOnScreen } from './at-point.ts';
+import { type LessonOf, ToLesson } from './Glossary.tsx';
 import { useLexicon } from './lexicons.ts';
-import { type LessonOf, ToLesson } from './ToLesson.tsx';
 import { glossary as english } from './words.ts';
 import './glossary.css';
 

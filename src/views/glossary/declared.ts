@@ -15,8 +15,8 @@ import { langIn, saidIn, wordsIn } from '../../words/words.ts';
 import { criteria } from '../buddy/criteria-words.ts';
 import { machine } from '../latency/machine-words.ts';
 import { told as english } from '../narration/words.ts';
-import { explained } from './explained-words.ts';
 import type { Explained } from './lexicon.ts';
+import { explained } from './words.ts';
 
 /** Features whose names have no underscore, and are no words of a sentence either. */
 const NO_WORDS = new Set(['filetype', 'bigalloc', 'casefold', 'mmp']);

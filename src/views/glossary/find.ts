@@ -3,11 +3,11 @@ import { type LanguageTag, packOf } from '../../words/languages.ts';
 import { langIn, saidIn, wordsIn } from '../../words/words.ts';
 import { CALLS } from './calls.ts';
 import { declaredIn } from './declared.ts';
-import { explained } from './explained-words.ts';
 import { type Explained, type Lexicon, lexicon, type Term } from './lexicon.ts';
 import { MACHINE_TERMS } from './machine-terms.ts';
 import { SHELL_TERMS } from './shell-terms.ts';
 import { TERMS } from './terms.ts';
+import { explained } from './words.ts';
 
 /** @internal */
 export const WRITTEN: readonly Term[] = [...TERMS, ...SHELL_TERMS, ...MACHINE_TERMS];

@@ -1,9 +1,9 @@
 /** The tile of the table of inodes. */
 
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { inodeField } from '../common/inode-field.ts';
+import { type Size, useSize } from '../common/screen.ts';
 import { Tile } from '../common/Tile.tsx';
-import { type Size, useSize } from '../common/useSize.ts';
+import { inodeField } from '../inspector/fields.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, usePage } from '../page/page.ts';

@@ -1,7 +1,7 @@
 /** The tile of one inode, and the figure of its bytes. */
 
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { EditButton } from '../common/EditButton.tsx';
+import { EditButton } from '../common/Buttons.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';

@@ -13,9 +13,8 @@ import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { told as englishTold } from '../narration/words.ts';
-import { type FieldIndex, keyAt, type Selected } from './fields.ts';
+import { type FieldIndex, keyAt, pointerOf, type Selected } from './fields.ts';
 import { HEX, presentEvent, type WriterRun, type Written, writersOf } from './hex.ts';
-import { pointerOf } from './pointers.ts';
 import { inspector as english } from './words.ts';
 
 interface DetailProps {

@@ -7,9 +7,9 @@
 
 import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { rowsInSight } from '../common/long-list.ts';
+import { useElementSize } from '../common/screen.ts';
 import { useWords } from '../language/useWords.ts';
 import { asciiOf, borderOf, type DumpShape, dumpShape, HEX, offsetDigits, type Written } from './hex.ts';
-import { useElementSize } from './useElementSize.ts';
 import { inspector as english } from './words.ts';
 import './hex.css';
 

@@ -13,8 +13,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
 import type { BlockAnswer, EventRow, Moment, Overview } from '../../session/session-api.ts';
+import { resting } from '../common/Buttons.tsx';
 import { Icon } from '../common/Icon.tsx';
-import { resting } from '../common/resting.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { useTheme } from '../theme/useTheme.ts';

@@ -11,9 +11,8 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { FieldRow } from '../../bytes/struct.ts';
 import type { StructRows } from '../../session/session-api.ts';
-import { Breakable } from '../common/Breakable.tsx';
 import { Icon } from '../common/Icon.tsx';
-import { SaidLabel } from '../common/SaidLabel.tsx';
+import { Breakable, SaidLabel } from '../common/SaidLabel.tsx';
 import { useWords } from '../language/useWords.ts';
 import type { FieldIndex, FieldPlace, Line, Selected } from './fields.ts';
 import type { Written } from './hex.ts';

@@ -1,7 +1,7 @@
 /** The languages besides the present one. Each has its own name, for people who can read no other. */
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag, shownIn } from '../../words/languages.ts';
 import { wordsIn } from '../../words/words.ts';
-import { languages } from './words.ts';
+import { languages } from '../page/words.ts';
 
 interface Props {
   language: LanguageTag;

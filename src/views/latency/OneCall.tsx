@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { resting } from '../common/Buttons.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { Picker } from '../common/Picker.tsx';
-import { resting } from '../common/resting.ts';
 import { useWords } from '../language/useWords.ts';
 import { labelWidth } from './OverTime.tsx';
 import { orderOf } from './order.ts';

@@ -6,8 +6,8 @@
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { Segmented } from '../common/Buttons.tsx';
 import type { Window } from '../common/cut-pauses.ts';
-import { Segmented } from '../common/Segmented.tsx';
 import { useWords } from '../language/useWords.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';

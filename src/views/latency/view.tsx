@@ -2,10 +2,10 @@
 
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { Segmented } from '../common/Buttons.tsx';
 import { Picker } from '../common/Picker.tsx';
-import { Segmented } from '../common/Segmented.tsx';
+import { useSize } from '../common/screen.ts';
 import { Tile } from '../common/Tile.tsx';
-import { useSize } from '../common/useSize.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, usePage } from '../page/page.ts';

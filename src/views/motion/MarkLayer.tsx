@@ -6,7 +6,7 @@ import { useClock, usePlaces } from '../page/page.ts';
 import { useDrawn } from '../twin/heard.ts';
 import type { Mark } from './mark.ts';
 import { MarkNodes } from './mark-nodes.ts';
-import { onScreen } from './on-screen.ts';
+import { onScreen } from './places.ts';
 import { type Shown, Stage, type StoryOf } from './stage.ts';
 import type { Paints } from './svg-text.ts';
 import './motion.css';

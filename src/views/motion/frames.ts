@@ -21,3 +21,6 @@ export function keepCalm(clock: Clock): () => void {
   reduced.addEventListener('change', follow);
   return () => reduced.removeEventListener('change', follow);
 }
+
+/** Read at each use: it may change while the page is open. */
+export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

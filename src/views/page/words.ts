@@ -99,3 +99,8 @@ export const messages = words('messages', {
   nothingBack: 'There is nothing to take back.',
   nothingAgain: 'There is nothing to do again.',
 });
+
+/** Words beside the name of a language that covers little of the page. */
+export const languages = words('languages', {
+  share: (percent: number) => `${percent} % is translated.`,
+});

@@ -2,9 +2,8 @@
 
 import { type PointerEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { useFonts, useSize } from '../common/screen.ts';
 import { units } from '../common/unit-words.ts';
-import { useFonts } from '../common/useFonts.ts';
-import { useSize } from '../common/useSize.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import type { Clock } from '../motion/clock.ts';
 import { useTheme } from '../theme/useTheme.ts';

@@ -1,11 +1,10 @@
 /** The transport: to the start, back, play, forward, to the end; size of steps, speed, marks and jumps. */
 
 import { type ReactNode, useRef } from 'react';
+import { Segmented } from '../common/Buttons.tsx';
 import { Icon, type IconName } from '../common/Icon.tsx';
-import { Segmented } from '../common/Segmented.tsx';
 import { useLanguage, useWords } from '../language/useWords.ts';
-import type { JumpKind } from './jumps.ts';
-import type { StepBy } from './moves.ts';
+import type { JumpKind, StepBy } from './moves.ts';
 import { transport as englishTransport } from './transport-words.ts';
 import './transport.css';
 

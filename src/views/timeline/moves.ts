@@ -126,3 +126,18 @@ export function bytesChanged(t: TimelineData): Float64Array {
   for (let i = 0; i < t.writeBytes.length; i++) sums[i + 1] = sums[i] + t.writeBytes[i];
   return sums;
 }
+
+/** Turning points of a recording to jump to. The recording says which events they are. */
+export interface JumpKind {
+  name: TurningPoint;
+  key: string;
+}
+
+export const JUMPS: readonly JumpKind[] = [
+  { name: 'flush', key: 'f' },
+  { name: 'split', key: 's' },
+  { name: 'allocation', key: 'a' },
+];
+
+/** The turning points that a recording has. */
+export const jumpsIn = ({ turns }: TimelineData): JumpKind[] => JUMPS.filter(({ name }) => turns[name].length > 0);

@@ -4,13 +4,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, 
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 import { Icon } from '../common/Icon.tsx';
-import { inodeField } from '../common/inode-field.ts';
 import { type LongList, rowsInSight, scrollTo } from '../common/long-list.ts';
+import { useSize, useTouch } from '../common/screen.ts';
 import { Tile } from '../common/Tile.tsx';
 import { units } from '../common/unit-words.ts';
 import { formatBytes } from '../common/units.ts';
-import { useSize } from '../common/useSize.ts';
-import { useTouch } from '../common/useTouch.ts';
+import { inodeField } from '../inspector/fields.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, usePage } from '../page/page.ts';

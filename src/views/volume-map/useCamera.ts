@@ -7,7 +7,7 @@
  * the block in the middle stays in the middle.
  */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { calm } from '../common/motion.ts';
+import { calm } from '../motion/frames.ts';
 import {
   type Camera,
   centreOn,

@@ -1,8 +1,7 @@
 /** The places of blocks on the screen, for flights from other tiles: `b66+8` is the box around eight cells. */
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Place } from '../motion/mark.ts';
-import { isInside } from '../motion/on-screen.ts';
-import { boxAround } from '../motion/places.ts';
+import { boxAround, isInside } from '../motion/places.ts';
 import { usePlaces } from '../page/page.ts';
 import { boxOf } from './layout.ts';
 import type { MapCamera } from './useCamera.ts';

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import type { MapData, Overview } from '../../session/session-api.ts';
-import { resting } from '../common/resting.ts';
+import { resting } from '../common/Buttons.tsx';
 import { Heading } from '../common/Tile.tsx';
 import { formatBytes } from '../common/units.ts';
 import { useReading } from '../common/useReading.tsx';

@@ -1,5 +1,5 @@
 /** Pri dolasku: šta se vidi, i kako se korača. */
-import type { invitation as english } from '../../../app/frame/invitation-words.ts';
+import type { invitation as english } from '../../../app/frame/arrival-words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 
 export const invitation = {

@@ -1,5 +1,5 @@
 /** Ekran prve posete. */
-import type { welcome as english } from '../../../app/frame/welcome-words.ts';
+import type { welcome as english } from '../../../app/frame/arrival-words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 
 export const welcome = {

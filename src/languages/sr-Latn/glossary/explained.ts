@@ -1,5 +1,5 @@
 /** Oko objašnjenja onoga što je prijavljeno pod Linuxovim imenom. */
-import type { explained as english } from '../../../views/glossary/explained-words.ts';
+import type { explained as english } from '../../../views/glossary/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 
 export const explained = {

@@ -1,4 +1,4 @@
-/** The description of tar. Its work comes with index.ts. */
+/** The description of tar. Its work comes with tar.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const TAR: readonly Said[] = [

@@ -1,5 +1,4 @@
 /** A program in WebAssembly, or a trace of strace, that was dropped or chosen: scripts can name it from now on. */
-
 import { Refused } from '../../bytes/refused.ts';
 import { replayScript, traceName } from '../../replay/script.ts';
 import { readTrace } from '../../replay/trace.ts';

@@ -1,7 +1,7 @@
 /** Things that a person gave and scripts may name: programs in WebAssembly, and traces of strace. */
 import { Refused } from '../bytes/refused.ts';
 import { COMMAND } from './refusals/command.ts';
-import { SHIPPED } from './wasm/said.ts';
+import { SHIPPED } from './wasm/descriptions.ts';
 
 export class Given {
   readonly programs = new Set<string>();

@@ -1,4 +1,4 @@
-/** The description of diff. Its work comes with index.ts. */
+/** The description of diff. Its work comes with diff.ts. */
 import type { Said } from '../../shell/program/program.ts';
 
 export const DIFF: readonly Said[] = [

@@ -1,4 +1,4 @@
-/** The descriptions of gzip, gunzip and zcat. Their work comes with index.ts. */
+/** The descriptions of gzip, gunzip and zcat. Their work comes with gzip.ts. */
 import type { Option, Said } from '../../shell/program/program.ts';
 
 const LEVELS: readonly Option[] = Array.from({ length: 9 }, (_, i) => ({
