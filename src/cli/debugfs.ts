@@ -22,8 +22,8 @@ import { HOST_FILES } from './host-files.ts';
 import { hostTree } from './host-tree.ts';
 import { type Changed, changeImage } from './image/change-image.ts';
 import { withVolume } from './open-image.ts';
-import { secondsNow } from './seconds-now.ts';
 import { nextLine } from './stdin-lines.ts';
+import { secondsNow } from './this-machine.ts';
 
 const HELP = `Answers one request about an ext2, ext3 or ext4 image as debugfs -R does, byte for byte.
 

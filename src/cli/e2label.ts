@@ -2,7 +2,7 @@
 import { e2label } from '../tools/tune/e2label.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { changeImage } from './image/change-image.ts';
-import { secondsNow } from './seconds-now.ts';
+import { secondsNow } from './this-machine.ts';
 
 const HELP = `Says the label of an image's volume, or gives it another, as e2label 1.47.0 does.
 

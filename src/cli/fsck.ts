@@ -16,7 +16,7 @@ import { logName } from './image/redo-format.ts';
 import { imageSource, replayLog } from './image/redo-replay.ts';
 import { writeHeld } from './image/write-image.ts';
 import { openTrace, writeRecording } from './run-outputs.ts';
-import { secondsNow } from './seconds-now.ts';
+import { secondsNow } from './this-machine.ts';
 
 const HELP = `Checks an ext2, ext3 or ext4 image as e2fsck does, and repairs it.
 

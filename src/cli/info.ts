@@ -1,7 +1,7 @@
 /** `ext4lab info IMAGE`: prints the output of dumpe2fs. */
 import { infoText } from '../engine/volume/info.ts';
-import { idNames } from './id-names.ts';
 import { withVolume } from './open-image.ts';
+import { idNames } from './this-machine.ts';
 
 const HELP = `Says of an ext2, ext3 or ext4 image what dumpe2fs says, line for line.
 

@@ -21,7 +21,7 @@ import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { hostTree } from './host-tree.ts';
 import { inUse } from './image/in-use.ts';
-import { secondsNow } from './seconds-now.ts';
+import { secondsNow } from './this-machine.ts';
 
 const USAGE = `Usage: ext4lab mkfs [-b block-size] [-i bytes-per-inode] [-I inode-size]
 	[-J journal-options] [-G flex-group-size] [-N number-of-inodes]

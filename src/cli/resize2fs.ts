@@ -1,11 +1,10 @@
 /** `ext4lab resize2fs [options] IMAGE [SIZE]`: makes a volume larger or smaller like resize2fs, with the same messages. */
 import { Refused } from '../bytes/refused.ts';
-import { parseResizeOptions } from '../tools/resize/options.ts';
+import { parseResizeOptions, roomFor } from '../tools/resize/options.ts';
 import { resize2fs } from '../tools/resize/resize.ts';
-import { roomFor } from '../tools/resize/room.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { changeImage } from './image/change-image.ts';
-import { secondsNow } from './seconds-now.ts';
+import { secondsNow } from './this-machine.ts';
 
 const HELP = `Makes the volume of an image larger or smaller as resize2fs 1.47.0 does, byte for byte.
 

@@ -1,9 +1,8 @@
 /** `ext4lab tune2fs [options] IMAGE`: changes an image like tune2fs, with the same messages. */
 import { tune2fs } from '../tools/tune/tune.ts';
 import { Recorder } from '../trace/recorder.ts';
-import { idNames } from './id-names.ts';
 import { changeImage } from './image/change-image.ts';
-import { secondsNow } from './seconds-now.ts';
+import { idNames, secondsNow } from './this-machine.ts';
 
 const HELP = `Changes an ext2, ext3 or ext4 image as tune2fs 1.47.0 does, byte for byte.
 

@@ -11,8 +11,8 @@ import * as K from '../shell/process/kernel.ts';
 import type { Process } from '../shell/process/process.ts';
 import type { Steps } from '../shell/process/steps.ts';
 import type { Arguments } from '../shell/program/arguments.ts';
-import { readEntries } from '../shell/program/entries.ts';
 import { complain, type Program, quote, tryHelp } from '../shell/program/program.ts';
+import { readEntries } from '../shell/program/read-all.ts';
 import { chooseTarget, joinName, lastName } from '../shell/program/targets.ts';
 import { copyData, type Sparse } from './copy-data.ts';
 

@@ -6,7 +6,7 @@
 import * as K from '../shell/process/kernel.ts';
 import type { Process } from '../shell/process/process.ts';
 import type { Stdout } from '../shell/process/stdio.ts';
-import { Unknowable } from '../shell/process/unknowable.ts';
+import { Unknowable } from '../shell/process/thrown.ts';
 import { type Program, toStderr } from '../shell/program/program.ts';
 import { comErr, flagsOf, LETTERS, OPEN } from './chattr.ts';
 

@@ -10,8 +10,8 @@ import type { Process } from '../shell/process/process.ts';
 import type { Stdout } from '../shell/process/stdio.ts';
 import type { Steps } from '../shell/process/steps.ts';
 import type { Arguments } from '../shell/program/arguments.ts';
-import { named, readEntries } from '../shell/program/entries.ts';
 import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../shell/program/program.ts';
+import { named, readEntries } from '../shell/program/read-all.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY;
 

@@ -6,7 +6,7 @@
 import { bytesOf } from '../bytes/text.ts';
 import { fork } from '../shell/process/process.ts';
 import * as S from '../shell/process/strace.ts';
-import { Unknowable } from '../shell/process/unknowable.ts';
+import { Unknowable } from '../shell/process/thrown.ts';
 import { parseArguments } from '../shell/program/arguments.ts';
 import { type Program, type Programs, runProgram } from '../shell/program/program.ts';
 import { executable } from './start/child.ts';

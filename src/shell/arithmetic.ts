@@ -2,7 +2,7 @@
 import { integer } from './language/build-expression.ts';
 import type { BinaryOperator, Expression, Target } from './language/script.ts';
 import { SCRIPT } from './language/sentences.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 
 export interface Variables {
   get(name: string, key?: string | number): string;

@@ -11,7 +11,7 @@ import { expandText, expandValue, expandWord } from './expand.ts';
 import type { Assignment, Part, Subscript } from './language/script.ts';
 import type { Key, List } from './names.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { Discard, Exit } from './setting.ts';
 import type { ShellState } from './shell-state.ts';
 

@@ -3,7 +3,7 @@ import { evaluate, type Variables } from './arithmetic.ts';
 import { parseExpression } from './language/parse-expression.ts';
 import type { Calculated, Part } from './language/script.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 
 /** Gives the texts of `$x` and `$(…)`. */
 interface Valued extends Variables {

@@ -1,15 +1,14 @@
 /** ( … ) and $( … ) are child shells. This shell waits for them. */
 import { byteString } from '../bytes/text.ts';
 import { boundedLength } from './expand.ts';
-import { lastOf } from './language/last-command.ts';
-import type { Group, Part, Statement, Step } from './language/script.ts';
+import { type Group, lastOf, type Part, type Statement, type Step } from './language/script.ts';
 import { type Device, NULL, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
-import { Killed } from './process/killed.ts';
 import { Pipe } from './process/pipe.ts';
 import { fork, type Process } from './process/process.ts';
 import type { OpenFile } from './process/process-state.ts';
 import type { Steps } from './process/steps.ts';
+import { Killed } from './process/thrown.ts';
 import { redirect } from './redirect.ts';
 import type { Job } from './scheduler.ts';
 import { Discard, Exit, Leave, Return } from './setting.ts';

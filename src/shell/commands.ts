@@ -9,7 +9,7 @@
 import type { HasLate, LateBuiltins, Wrong } from './builtin.ts';
 import { BUILTINS } from './builtins.ts';
 import type { CommandNames } from './language/vocabulary.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { parseArguments } from './program/arguments.ts';
 import { help, type Program, type Programs } from './program/program.ts';
 

@@ -12,7 +12,7 @@ import { expandPatternText, expandValue } from './expand.ts';
 import type { Calculation, Case, Command, Count, Definition, For, If, Statement, While } from './language/script.ts';
 import type { Meaning } from './names.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { matchPattern } from './program/glob.ts';
 import { Discard, Leave, Return } from './setting.ts';
 import type { ShellState } from './shell-state.ts';

@@ -1,7 +1,7 @@
 /** The builtins that control how a script goes on, and what its names mean. */
 import { named } from './arrays.ts';
 import type { Builtin, Words, Wrong } from './builtin.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { Leave, Return } from './setting.ts';
 import type { ShellState } from './shell-state.ts';
 import { checkTrap, trap } from './trap.ts';

@@ -8,7 +8,7 @@
 import { giveList } from './arrays.ts';
 import type { BuiltinWork, Lists, Words, Wrong } from './builtin.ts';
 import type { Attributes } from './names.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { doubled } from './program/requoted.ts';
 import type { ShellState } from './shell-state.ts';
 

@@ -8,7 +8,7 @@ import { ERRNO } from '../engine/fs/failure.ts';
 import type { Builtin, Words, Wrong } from './builtin.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { inMessage } from './program/requoted.ts';
 import type { ShellState } from './shell-state.ts';
 

@@ -7,7 +7,7 @@
  * The order of words was tested against bash 5.2, with sets of 5 to 2,000. If the words are more than twice its lists, bash
  * makes more lists.
  */
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 
 const LISTS = 1024;
 const FNV_OFFSET = 2166136261;

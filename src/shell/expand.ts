@@ -9,7 +9,7 @@
 import type { Changed, Expansion, Part, Word } from './language/script.ts';
 import type { Process } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { escapePattern, expandPattern, hasMagic } from './program/glob.ts';
 
 export interface Expander {

@@ -28,10 +28,9 @@ import { changed, insteadOf, listOfPart, parameter, parameterOrVariable } from '
 import { pipeline } from './pipeline.ts';
 import { during, givenBefore, NONE } from './prefixes.ts';
 import { errorText } from './process/errno.ts';
-import { Killed } from './process/killed.ts';
 import type { Process } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Killed, Unknowable } from './process/thrown.ts';
 import { program } from './programs.ts';
 import { redirect, type Undo } from './redirect.ts';
 import { Discard, Exit } from './setting.ts';

@@ -8,8 +8,7 @@
  * Like in bash, jobs ignore INT and QUIT. Stopping and continuing do not exist here.
  */
 import type { BuiltinWork, Words, Wrong } from './builtin.ts';
-import { Killed } from './process/killed.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Killed, Unknowable } from './process/thrown.ts';
 import type { ShellState } from './shell-state.ts';
 import { SIGNALS } from './signals.ts';
 

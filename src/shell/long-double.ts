@@ -3,7 +3,7 @@
  *
  *      0.1   ──▶ 14757395258967641293 · 2^-67 (half to even)   ──▶ %.25f ──▶ 0.1000000000000000000013553
  */
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 
 const DIGITS = 64n;
 /** The power of two of the last digit, for the smallest and the largest number. */

@@ -12,7 +12,7 @@ import { calculatedValue } from './calculate.ts';
 import { Elements } from './elements.ts';
 import { boundedLength } from './expand.ts';
 import { isMoving, type Moving } from './moving-names.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { Discard, Exit } from './setting.ts';
 
 export type Key = string | number;

@@ -10,7 +10,7 @@ import { prefixEnd, replaced, suffixStart } from './glob-parts.ts';
 import type { Changed, Part } from './language/script.ts';
 import type { Key } from './names.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { inQuotes } from './program/requoted.ts';
 import { Exit } from './setting.ts';
 import type { ShellState } from './shell-state.ts';

@@ -3,10 +3,9 @@
 import type { Redirection } from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
 import type { Environment } from './process/environment.ts';
-import { Killed, NotStarted } from './process/killed.ts';
 import { fork } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Killed, NotStarted, Unknowable } from './process/thrown.ts';
 import { runProgram, toStderr } from './program/program.ts';
 import { redirect } from './redirect.ts';
 import { Exit } from './setting.ts';

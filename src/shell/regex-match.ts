@@ -6,7 +6,7 @@
  */
 
 import { giveList } from './arrays.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { regexOf } from './program/regex.ts';
 import type { ShellState } from './shell-state.ts';
 

@@ -6,7 +6,7 @@
 
 import { parseScript } from './language/parse.ts';
 import type { Place, Statement } from './language/script.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import type { ShellState } from './shell-state.ts';
 
 /** `line` maps a line of the text to a line of the script. */

@@ -12,9 +12,8 @@
 import type { Ending } from '../workloads/caller.ts';
 import { SCRIPT } from './language/sentences.ts';
 import type { Kernel, Turn as KernelTurn } from './process/kernel.ts';
-import type { Killed } from './process/killed.ts';
 import type { Steps, Turn } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { type Killed, Unknowable } from './process/thrown.ts';
 
 /** A program, or a shell with the programs that it runs one after the other. */
 export class Job {

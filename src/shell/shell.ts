@@ -19,7 +19,7 @@ import { type Device, NULL, random, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
 import { newProcess } from './process/process.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Setting } from './setting.ts';
 

@@ -12,7 +12,7 @@ import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
 import { ReadBuffer } from './process/read-buffer.ts';
 import type { Steps } from './process/steps.ts';
-import { Unknowable } from './process/unknowable.ts';
+import { Unknowable } from './process/thrown.ts';
 import { statementsOf } from './running-text.ts';
 import { Return } from './setting.ts';
 import type { ShellState } from './shell-state.ts';

@@ -26,7 +26,7 @@ import { Recorder } from '../trace/recorder.ts';
 import type { Mode } from './fsck/checked-volume.ts';
 import { closing, runFsck } from './fsck/fsck.ts';
 import { planMkfs } from './mkfs/mkfs.ts';
-import { volumeBy } from './mkfs/volume-by.ts';
+import { volumeBy } from './mkfs/run.ts';
 
 export class Ext4Error extends Error {
   /** Linux's name: ENOENT, ENOSPC … A refusal of mke2fs or mount is EINVAL, and the message gives the reason. */

@@ -5,7 +5,7 @@ import { classOf, classStart } from '../../src/machine/counters.ts';
 import { DATA, Demands, EMPTY_CACHE, READ, USE_CPU, WAIT, WRITE } from '../../src/machine/demands.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import { PROFILES, setupOf } from '../../src/machine/profiles/machines.ts';
-import { LevelOverTime } from '../../src/machine/request/level-over-time.ts';
+import { LevelOverTime } from '../../src/machine/request/traffic.ts';
 import { numbers } from './machine-lab.ts';
 
 const byLogarithm = (ns: number) => (ns <= 1 ? 0 : Math.min(143, Math.floor(4 * Math.log2(ns))));

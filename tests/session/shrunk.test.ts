@@ -6,7 +6,7 @@ import { BlockKind } from '../../src/engine/volume/block-kind.ts';
 import { block as blockAnswer, label } from '../../src/session/answers/block.ts';
 import { events } from '../../src/session/answers/event-rows.ts';
 import { map } from '../../src/session/answers/map-data.ts';
-import { outputs } from '../../src/session/answers/outputs.ts';
+import { outputs } from '../../src/session/answers/terminal.ts';
 import { timeline } from '../../src/session/answers/timeline-data.ts';
 import type { Session } from '../../src/session/session.ts';
 import { fileMap } from '../../src/views/file-map/answer.ts';

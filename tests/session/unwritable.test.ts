@@ -14,7 +14,7 @@ import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { readOffline, runOffline } from '../../src/session/run/work-unmounted.ts';
 import { planMkfs } from '../../src/tools/mkfs/plan.ts';
-import { volumeBy } from '../../src/tools/mkfs/volume-by.ts';
+import { volumeBy } from '../../src/tools/mkfs/run.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';

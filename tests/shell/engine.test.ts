@@ -11,7 +11,7 @@ import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/
 import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { planMkfs } from '../../src/tools/mkfs/plan.ts';
-import { volumeBy } from '../../src/tools/mkfs/volume-by.ts';
+import { volumeBy } from '../../src/tools/mkfs/run.ts';
 import type { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { EQUIPMENT, mountWithShell } from '../helpers/equipment.ts';

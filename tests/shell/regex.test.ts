@@ -1,6 +1,6 @@
 /** Expressions of grep: what they match is bash.test.ts's; here, what is refused, and that none takes for ever. */
 import { expect, it } from 'vitest';
-import { Unknowable } from '../../src/shell/process/unknowable.ts';
+import { Unknowable } from '../../src/shell/process/thrown.ts';
 import { regexOf } from '../../src/shell/program/regex.ts';
 
 const EXTENDED = { extended: true };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { moduleFile } from '../../scripts/programs.mjs';
 import * as K from '../../src/engine/vfs/kernel.ts';
-import { Unknowable } from '../../src/shell/process/unknowable.ts';
+import { Unknowable } from '../../src/shell/process/thrown.ts';
 import { SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { GIVEN_TO, give, runOnVolume, takeProgram } from './volume.ts';

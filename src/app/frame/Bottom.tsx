@@ -1,7 +1,7 @@
 /** The bottom of the page: the sentence, the transport and the lanes, if there are any. */
-
 import { type ReactNode, useMemo } from 'react';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
+import { partsOf } from '../../views/narration/marks.ts';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { frame as englishFrame } from '../../views/page/words.ts';
 import { eventAt, jumpsIn, sameMoment, writesOf } from '../../views/timeline/moves.ts';
@@ -15,8 +15,12 @@ import type { Timeline as Recorded } from '../store.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Beats, useBeat } from './Beats.tsx';
-import { Marked } from './Marked.tsx';
 import { WrittenNow } from './WrittenNow.tsx';
+
+/** A sentence with parts between asterisks that should catch the eye. */
+const Marked = ({ text }: { text: string }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+  partsOf(text).map(({ text, strong }, i) => (strong ? <strong key={i}>{text}</strong> : text));
 
 export function Bottom({ player, lanes }: { player: Player; lanes?: ReactNode }) {
   const overview = useApp((s) => s.overview);

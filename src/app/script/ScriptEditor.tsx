@@ -1,5 +1,6 @@
 /** The editor's place: plain text until the editor has been loaded, then the editor; for a text that is long, plain text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { shownIn } from '../../words/languages.ts';
 import { sayingIn } from '../../words/say.ts';
@@ -11,8 +12,29 @@ import { jump } from '../url-sync.ts';
 import { useApp, useDrawn, useWorkbench } from '../use-app.ts';
 import type { Editor } from './editor.ts';
 import { eventOfLine, lineCosts, presentOf } from './lines.ts';
-import { isLong, PlainScript } from './PlainScript.tsx';
 import { script } from './words.ts';
+
+/** What the editor does at each key on every line would be felt beyond this; a link may bring such a text. */
+const MOST_CHARACTERS = 50_000;
+const MOST_LINES = 2000;
+
+const isLong = (text: string): boolean =>
+  text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
+
+function PlainScript({ text, onChange }: { text: string; onChange(text: string): void }) {
+  const tag = useLanguage();
+  const { name } = useWords(script);
+  return (
+    <textarea
+      className="editor-plain"
+      lang={tag}
+      aria-label={name}
+      spellCheck={false}
+      value={text}
+      onChange={(e) => onChange(e.target.value)}
+    />
+  );
+}
 
 function editorWords({ getState }: AppStore) {
   const { language } = getState();

@@ -7,7 +7,7 @@ import { errorText } from '../../shell/process/errno.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Arguments } from '../../shell/program/arguments.ts';
 import { toStderr, type Work } from '../../shell/program/program.ts';
 import { checkProgram } from './check.ts';

@@ -1,7 +1,7 @@
 /**
  * Turns regular expressions of awk into JavaScript's. mawk and gawk differ in some signs, which are refused.
  */
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import { regexOf } from '../../shell/program/regex.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** debugfs -R answers one request about the volume. It reads the volume from the device. */
 import { Refused } from '../../bytes/refused.ts';
 import { openVolume } from '../../engine/volume/open.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import { toStderr, type Work } from '../../shell/program/program.ts';
 import { debugfs as readByRequest } from '../../tools/debugfs/debugfs.ts';
 

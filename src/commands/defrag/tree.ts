@@ -3,7 +3,7 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { readEntries } from '../../shell/program/entries.ts';
+import { readEntries } from '../../shell/program/read-all.ts';
 
 export interface Found {
   readonly path: string;

@@ -10,9 +10,9 @@ import type { Process } from '../../shell/process/process.ts';
 import type { Stdout } from '../../shell/process/stdio.ts';
 import type { Steps } from '../../shell/process/steps.ts';
 import type { Arguments } from '../../shell/program/arguments.ts';
-import { named, readEntries } from '../../shell/program/entries.ts';
 import { matchPattern } from '../../shell/program/glob.ts';
 import { complain, quote, quoteIfNeeded, toStderr, type Work } from '../../shell/program/program.ts';
+import { named, readEntries } from '../../shell/program/read-all.ts';
 import { joinName, lastName } from '../../shell/program/targets.ts';
 import { DIFFERENT, Files, type Layout, SAME, type Side, TROUBLE } from './files.ts';
 

@@ -8,8 +8,8 @@ import type { Process } from '../../shell/process/process.ts';
 import type { Stdout } from '../../shell/process/stdio.ts';
 import type { Steps } from '../../shell/process/steps.ts';
 import type { Arguments } from '../../shell/program/arguments.ts';
-import { named, readEntries } from '../../shell/program/entries.ts';
 import { complain, quote, quoteIfNeeded, type Work } from '../../shell/program/program.ts';
+import { named, readEntries } from '../../shell/program/read-all.ts';
 import { coreutilsSize, humanSize } from '../../shell/program/sizes.ts';
 import { joinName } from '../../shell/program/targets.ts';
 

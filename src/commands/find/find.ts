@@ -5,7 +5,7 @@
  */
 import * as K from '../../shell/process/kernel.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Work } from '../../shell/program/program.ts';
 import type { Entry } from './entry.ts';
 import { type Leaf, PRINT, Quit, type Run } from './leaves.ts';

@@ -5,7 +5,7 @@
  *
  * Among tests side by side, those that need only the name come first, because they cost nothing.
  */
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Programs } from '../../shell/program/program.ts';
 import { LEAVES, type Leaf, type Setup } from './leaves.ts';
 import type { Links } from './walk.ts';

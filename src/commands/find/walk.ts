@@ -8,8 +8,8 @@
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { named, readEntries } from '../../shell/program/entries.ts';
 import { complain, quote } from '../../shell/program/program.ts';
+import { named, readEntries } from '../../shell/program/read-all.ts';
 import { joinName } from '../../shell/program/targets.ts';
 import { Entry } from './entry.ts';
 

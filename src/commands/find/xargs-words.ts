@@ -9,7 +9,7 @@ import { byteString } from '../../bytes/text.ts';
 import type { Process } from '../../shell/process/process.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 
 const BUFFER = 4096;
 

@@ -6,7 +6,7 @@
 import { crc32 } from '../../bytes/crc.ts';
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import { Bits } from './bits.ts';
 import { Deflater } from './deflate.ts';
 import { Inflater } from './inflate.ts';

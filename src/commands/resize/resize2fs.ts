@@ -5,7 +5,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { growVolume } from '../../engine/grow/grow-volume.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { errorText } from '../../shell/process/errno.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import { toStderr, type Work } from '../../shell/program/program.ts';
 import { resizeMounted } from '../../tools/resize/resize.ts';
 

@@ -7,10 +7,9 @@
 import { echoText } from '../../shell/builtins.ts';
 import { checkFormat, printfText } from '../../shell/printf.ts';
 import * as K from '../../shell/process/kernel.ts';
-import { Killed, NotStarted } from '../../shell/process/killed.ts';
 import { fork, type Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Killed, NotStarted, Unknowable } from '../../shell/process/thrown.ts';
 import { parseArguments, type Wrong } from '../../shell/program/arguments.ts';
 import { type Program, type Programs, runProgram, toStderr } from '../../shell/program/program.ts';
 import { Badly, checkTest, evaluate } from '../../shell/test.ts';

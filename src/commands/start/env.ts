@@ -5,7 +5,7 @@
  */
 import type { Environment } from '../../shell/process/environment.ts';
 import { errorText } from '../../shell/process/errno.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import { complain, endingWith, quote, toStderr, tryHelp, type Work } from '../../shell/program/program.ts';
 import { hasMeaning } from '../../shell/program/special-names.ts';
 import { checkCommand, runChild } from './child.ts';

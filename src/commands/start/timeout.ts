@@ -6,8 +6,8 @@
  * The time is the machine's. A command that waits for a pipe gets its signal when it goes on.
  */
 
-import { Killed } from '../../shell/process/killed.ts';
 import type { Alarm } from '../../shell/process/process-state.ts';
+import { Killed } from '../../shell/process/thrown.ts';
 import { parseInterval } from '../../shell/program/intervals.ts';
 import { complain, quote, toStderr, tryHelp, type Work } from '../../shell/program/program.ts';
 import { checkCommand, runChild } from './child.ts';

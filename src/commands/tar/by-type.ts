@@ -1,7 +1,7 @@
 /** The base of extraction and comparison. It handles each member by its type. */
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import { type Member, TYPE } from './header.ts';
 import type { Members } from './members.ts';
 import { shown } from './names.ts';

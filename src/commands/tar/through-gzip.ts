@@ -6,11 +6,10 @@
 
 import { errorText } from '../../shell/process/errno.ts';
 import * as K from '../../shell/process/kernel.ts';
-import { Killed } from '../../shell/process/killed.ts';
 import { Pipe } from '../../shell/process/pipe.ts';
 import { fork, type Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Killed, Unknowable } from '../../shell/process/thrown.ts';
 import { type Program, runProgram, toStderr } from '../../shell/program/program.ts';
 import type { Ending } from '../../workloads/caller.ts';
 import { GZIP } from '../gzip/descriptions.ts';

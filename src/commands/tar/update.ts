@@ -7,8 +7,8 @@
 import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
-import { named, readEntries } from '../../shell/program/entries.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
+import { named, readEntries } from '../../shell/program/read-all.ts';
 import type { Member } from './header.ts';
 import { shown } from './names.ts';
 

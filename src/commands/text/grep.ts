@@ -4,11 +4,11 @@ import * as K from '../../shell/process/kernel.ts';
 import type { Process } from '../../shell/process/process.ts';
 import type { Stdout } from '../../shell/process/stdio.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Arguments } from '../../shell/program/arguments.ts';
-import { readEntries } from '../../shell/program/entries.ts';
 import { Lines } from '../../shell/program/lines.ts';
 import { complain, endingWith, type Work } from '../../shell/program/program.ts';
+import { readEntries } from '../../shell/program/read-all.ts';
 import { regexOf } from '../../shell/program/regex.ts';
 
 /** Bytes that grep reads at a time. */

@@ -5,7 +5,7 @@
  *
  * A mistake is thrown as a sentence. If the script's words are known, this happens before anything runs.
  */
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Regex } from './sed-regex.ts';
 import type { Substitution } from './sed-substitute.ts';
 

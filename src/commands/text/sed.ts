@@ -12,7 +12,7 @@ import type { Process } from '../../shell/process/process.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import type { Stdout } from '../../shell/process/stdio.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Arguments, Wrong } from '../../shell/program/arguments.ts';
 import { toStderr, type Work } from '../../shell/program/program.ts';
 import { type Line, SedInput } from './sed-input.ts';

@@ -13,7 +13,7 @@ import type { Stdout } from '../../shell/process/stdio.ts';
 import type { Steps } from '../../shell/process/steps.ts';
 import type { Arguments } from '../../shell/program/arguments.ts';
 import { complain, quote, quoteIfNeeded, tryHelp, type Work } from '../../shell/program/program.ts';
-import { readAll } from '../../shell/program/whole-file.ts';
+import { readAll } from '../../shell/program/read-all.ts';
 import { Chances, SourceEnded } from './chances.ts';
 
 /** For a smaller file shuf reads all lines before it chooses. */

@@ -1,9 +1,9 @@
 /** A process of the shell for programs of WASI. The process makes each call, so it is an event and a line of strace. */
 
 import type * as K from '../../shell/process/kernel.ts';
-import { Killed, SIGPIPE } from '../../shell/process/killed.ts';
 import type { Process } from '../../shell/process/process.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
+import { Killed, SIGPIPE } from '../../shell/process/thrown.ts';
 import type { System } from '../../wasi/system.ts';
 import type { Ending } from '../../workloads/caller.ts';
 

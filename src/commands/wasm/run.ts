@@ -5,11 +5,10 @@
 import { ERRNO } from '../../engine/fs/failure.ts';
 import { errorText } from '../../shell/process/errno.ts';
 import * as K from '../../shell/process/kernel.ts';
-import { NotStarted } from '../../shell/process/killed.ts';
 import type { Process } from '../../shell/process/process.ts';
 import { ReadBuffer } from '../../shell/process/read-buffer.ts';
 import type { Steps } from '../../shell/process/steps.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { NotStarted, Unknowable } from '../../shell/process/thrown.ts';
 import { toStderr } from '../../shell/program/program.ts';
 import { Badly, beginsAsWasm } from '../../wasi/binary.ts';
 import { WasiProgram } from '../../wasi/program.ts';

@@ -19,13 +19,19 @@ import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { HANDLE } from '../handles/handle.ts';
+import { destroyInline } from '../xattr/inline-change.ts';
+import { hasInline } from '../xattr/inline-data.ts';
 import type { FileHost } from './host.ts';
-import { beforeFlush } from './inline-flush.ts';
 import type { PageCache } from './pages.ts';
 import { keepPromises } from './promises.ts';
 import { DataSender, FLUSHER, orderPlaced } from './send.ts';
 import { notePages, tellData, tellFlush, tellFlushed, tellKept, tellRun } from './telling.ts';
 import { dropPages } from './truncate.ts';
+
+/** Empties the inode before the pages that hold its content get their blocks. */
+function beforeFlush(fs: FileHost, inode: Inode): void {
+  if (hasInline(inode)) fs.transact(HANDLE.INODE, 1, () => destroyInline(fs, inode));
+}
 
 /** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */
 const MAX_RUN = 2048;

@@ -4,7 +4,6 @@
  *     down   pages and promises past the end go · the last block is zeroed from the end on · blocks freed
  *     up     nothing is written: the new part is a hole
  */
-
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -13,12 +12,30 @@ import { PAGE_SIZE } from '../fs/page-size.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { SETATTR_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
+import { flushFile } from './flush.ts';
 import type { FileHost } from './host.ts';
 import { makeRoomForSize, truncateInline } from './inline-file.ts';
 import { maxBytes } from './limits.ts';
-import { beginOrderedTruncate } from './ordered-truncate.ts';
 import { dropPromises } from './promises.ts';
 import { notePages, tellTakenBack } from './telling.ts';
+
+/**
+ * Ordered mode promises that the data of a transaction's files is on the disk before it commits. If a program cuts or
+ * deletes a file of the commit under way, the engine first writes the data that the file will lose, as the commit would
+ * have done (jbd2_journal_begin_ordered_truncate):
+ *
+ *     commit    data of its files ── has arrived ──▶ commit block
+ *     program   deletes one of them: its dirty pages go out, the program waits for them, then they are dropped
+ *
+ * Without a machine a commit ends at once, so there is nothing to write.
+ */
+export function beginOrderedTruncate(fs: FileHost, inode: Inode, size: number): void {
+  const { journal, mount, recorder } = fs;
+  if (!journal || !recorder.machine.ordering || !mount.behaviour.writesBeforeCut) return;
+  if (mount.options.data !== 'ordered' || inode.journalsData) return;
+  const { committed } = journal;
+  if (inode.orderedIn === committed || inode.orderedBefore === committed) flushFile(fs, inode, size);
+}
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 

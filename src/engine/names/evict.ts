@@ -6,8 +6,7 @@
 import { EXT4_EA_INODE_FL } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { FileHost } from '../file/host.ts';
-import { beginOrderedTruncate } from '../file/ordered-truncate.ts';
-import { dropPages, truncateBlocks } from '../file/truncate.ts';
+import { beginOrderedTruncate, dropPages, truncateBlocks } from '../file/truncate.ts';
 import type { Inode } from '../fs/inode.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';

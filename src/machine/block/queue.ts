@@ -8,8 +8,8 @@
  */
 import { QUEUE } from '../request/components.ts';
 import type { JourneyLog } from '../request/journey-log.ts';
-import { LevelOverTime } from '../request/level-over-time.ts';
 import { type Completion, type Device, Request } from '../request/request.ts';
+import { LevelOverTime } from '../request/traffic.ts';
 import type { Simulation, Wakeable } from '../simulation.ts';
 import type { Elevator } from './elevator.ts';
 import { Neighbours } from './neighbours.ts';

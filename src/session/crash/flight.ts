@@ -4,15 +4,20 @@
  *
  *     … write ┊flush┊ write write(FUA) write ▲ step      on their way: the first and the third
  */
-
 import { BlockBioQueue } from '../../trace/bio.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
-import { CrashDisk, sentIn } from '../../trace/crash-disk.ts';
+import { CrashDisk, type Fate, fateOf, sentIn } from '../../trace/crash-disk.ts';
 import { type Carried, REQ } from '../../trace/disk.ts';
 import { eventsIn } from '../../trace/events-of.ts';
-import { fateOfLosing } from './fate.ts';
 import type { Losing } from './line.ts';
 import { type CrashSource, diskBefore } from './source.ts';
+
+/** The fate of each write, as the line of a power cut decides it. */
+export function fateOfLosing(losing: Losing): Fate {
+  if (typeof losing === 'string' || 'seed' in losing) return fateOf(losing);
+  const lost = new Set(losing.lost);
+  return (_, index) => !lost.has(index + 1);
+}
 
 interface Flying {
   block: number;

@@ -7,7 +7,7 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import { counted } from '../../format/words.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { SESSION } from '../refusals/session.ts';
 

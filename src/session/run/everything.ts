@@ -2,7 +2,7 @@
 import { allCommands } from '../../commands/all.ts';
 import { Given } from '../../commands/programs-and-traces.ts';
 import { FAST } from '../../engine/fastcommit/fast.ts';
-import { Unknowable } from '../../shell/process/unknowable.ts';
+import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Equipment } from './equipment.ts';
 import { TOOLS } from './tools.ts';
 

@@ -4,13 +4,28 @@ import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
 import { KERNELS } from '../../engine/fs/behaviour.ts';
 import { type MountedVolume, type MountHow, mountVolume } from '../../engine/mount-volume.ts';
 import type { Directives } from '../../shell/language/script.ts';
+import type { DiskSink } from '../../trace/disk.ts';
 import type { Recorder } from '../../trace/recorder.ts';
-import { bothDisks } from '../machine/both-disks.ts';
 import { machineOf } from '../machine/machine-of.ts';
 import { TimedClock } from '../machine/timed-clock.ts';
 import { TimedDisk } from '../machine/timed-disk.ts';
 import { SESSION } from '../refusals/session.ts';
 import { SESSION_NOW } from './defaults.ts';
+
+/** Everything for the disk goes to both: one may count the time while the other keeps the bytes that a crash would leave. */
+function bothDisks(first: DiskSink | undefined, second: DiskSink): DiskSink {
+  if (!first) return second;
+  return {
+    write: (block, count, flags, carried) => {
+      first.write(block, count, flags, carried);
+      second.write(block, count, flags, carried);
+    },
+    flush: () => {
+      first.flush();
+      second.flush();
+    },
+  };
+}
 
 export interface MachineMountHow extends Omit<MountHow, 'now' | 'kernel' | 'limits' | 'prepare'> {
   now?: number;

@@ -6,6 +6,7 @@ import type { SyntaxNode } from '@lezer/common';
 import type { Source } from './build-source.ts';
 import { parser } from './parser.ts';
 import type { Place } from './script.ts';
+import { SCRIPT } from './sentences.ts';
 
 const strict = parser.configure({ strict: true });
 
@@ -45,4 +46,24 @@ export function placed<T>(value: T, place: Place): T {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, placed(inner, place)]);
   return { ...Object.fromEntries(entries), ...('from' in value ? { from: place.from, to: place.to } : {}) };
+}
+
+/** Parses that script. Undefined if it is empty or not understood. */
+export function backquotedScript(source: Source, node: SyntaxNode, quoted: boolean): ReturnType<typeof again> {
+  const { from, to } = node;
+  // In double quotes a backslash before a double quote is dropped, too.
+  const text = source
+    .slice(node)
+    .slice(1, -1)
+    .replace(quoted ? /\\([$`"\\])/g : /\\([$`\\])/g, '$1');
+  if (text.trim() === '') return undefined;
+  let wrong = false;
+  source.checkNames(text, (_from, _to, message) => {
+    wrong = true;
+    source.tell(from, to, message);
+  });
+  if (wrong) return undefined;
+  const found = again(source, text, 'Script', { from, to });
+  if (!found) source.tell(from, to, SCRIPT.backquotes_not_understood);
+  return found;
 }

@@ -8,8 +8,7 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import type { Said } from '../../bytes/said.ts';
 import { countUpTo } from '../../bytes/search.ts';
 import { utf8 } from '../../bytes/text.ts';
-import { placed } from './build-again.ts';
-import { backquotedScript } from './build-backquoted.ts';
+import { backquotedScript, placed } from './build-again.ts';
 import { changed } from './build-changed.ts';
 import { arithmeticIn, compound } from './build-compound.ts';
 import { element } from './build-element.ts';
@@ -17,9 +16,17 @@ import { documentsOf } from './build-here.ts';
 import { simple } from './build-simple.ts';
 import { children, type Source, type Tell } from './build-source.ts';
 import { readDirective } from './directives.ts';
-import { insideOf } from './inside.ts';
 import { ansiText, MOST_WORDS, rangeWords } from './quoting.ts';
-import type { Command, Directives, Part, Redirection, Script, Statement, Word } from './script.ts';
+import {
+  type Command,
+  type Directives,
+  insideOf,
+  type Part,
+  type Redirection,
+  type Script,
+  type Statement,
+  type Word,
+} from './script.ts';
 import { SCRIPT } from './sentences.ts';
 import { spreadBraces } from './spread.ts';
 

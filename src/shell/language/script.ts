@@ -9,7 +9,6 @@
  * Places (`from`, `to`) are UTF-16 units of the source, as editors count. `line` is bash's LINENO. Text is a byte string,
  * with one char code (0–255) per byte of the source's UTF-8, because names and data are bytes on Linux.
  */
-
 import type { DIRECTIVES } from './directives.ts';
 
 export interface Place {
@@ -298,3 +297,37 @@ export type Expression = Place &
     /** `++i` and `i++`. `by` is 1 or -1. `prefix` tells the two apart. */
     | ({ kind: 'step'; by: 1n | -1n; prefix: boolean } & Target)
   );
+
+/** The lists of commands inside a command. A function's body does not count, because it does not run where it stands. */
+export function insideOf(command: Command): Statement[][] {
+  switch (command.kind) {
+    case 'for':
+    case 'count':
+    case 'group':
+      return [command.body];
+    case 'while':
+      return [command.test, command.body];
+    case 'if':
+      return [...command.branches.flatMap(({ test, body }) => [test, body]), command.otherwise];
+    case 'case':
+      return command.items.map(({ body }) => body);
+    case 'pipeline':
+      return command.commands.flatMap(insideOf);
+    case 'function':
+      return insideOf(command.body);
+    default:
+      return [];
+  }
+}
+
+/**
+ * The last command of ( … ). bash starts no process for it, because the child shell becomes it. This shell does the same, so
+ * it uses bash's process numbers, which decide where some files go. Nothing may be left to do after it.
+ */
+export function lastOf(statements: readonly Statement[]): Command | undefined {
+  const last = statements.at(-1);
+  const step = last?.steps.at(-1);
+  if (!last || !step || last.background || step.not || step.operator === '||') return undefined;
+  const alone = statements.length === 1 && last.steps.length === 1;
+  return alone || step.command.redirections.length === 0 ? step.command : undefined;
+}

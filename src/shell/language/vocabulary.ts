@@ -11,23 +11,23 @@ import { placed } from './build-again.ts';
 import { DECLARING } from './build-simple.ts';
 import type { Tell } from './build-source.ts';
 import { insteadOf } from './elsewhere.ts';
-import { insideOf } from './inside.ts';
 import { parseExpression } from './parse-expression.ts';
-import type {
-  Assignment,
-  Calculated,
-  Changed,
-  Command,
-  Expression,
-  Part,
-  Place,
-  Script,
-  Simple,
-  Statement,
-  Subscript,
-  Target,
-  Test,
-  Word,
+import {
+  type Assignment,
+  type Calculated,
+  type Changed,
+  type Command,
+  type Expression,
+  insideOf,
+  type Part,
+  type Place,
+  type Script,
+  type Simple,
+  type Statement,
+  type Subscript,
+  type Target,
+  type Test,
+  type Word,
 } from './script.ts';
 import { SCRIPT } from './sentences.ts';
 

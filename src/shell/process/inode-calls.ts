@@ -5,7 +5,7 @@ import type { FiemapExtent, Stat, StatFs, Timespec } from './kernel.ts';
 import * as K from './kernel.ts';
 import { callTable, type ProcessState } from './process-state.ts';
 import * as S from './strace.ts';
-import { Unknowable } from './unknowable.ts';
+import { Unknowable } from './thrown.ts';
 
 const MAY_READ = 4;
 

@@ -12,8 +12,7 @@
 import type { Ending } from '../../workloads/caller.ts';
 import type { Device } from './device.ts';
 import { S_IFIFO } from './kernel.ts';
-import { Killed, SIGPIPE } from './killed.ts';
-import { Unknowable } from './unknowable.ts';
+import { Killed, SIGPIPE, Unknowable } from './thrown.ts';
 
 /** The bytes that Linux keeps in a pipe by default. */
 const PIPE_SIZE = 64 << 10;

@@ -13,12 +13,11 @@ import { type Device, FULL, NULL, ZERO } from './device.ts';
 import { type Environment, UNKNOWN } from './environment.ts';
 import type { Kernel } from './kernel.ts';
 import * as K from './kernel.ts';
-import { Killed, SIGPIPE } from './killed.ts';
 import type { Pipe } from './pipe.ts';
 import type { Steps, Turn } from './steps.ts';
 import { passing, stopping } from './steps.ts';
 import type * as S from './strace.ts';
-import { Unknowable } from './unknowable.ts';
+import { Killed, SIGPIPE, Unknowable } from './thrown.ts';
 
 export interface OpenFile {
   /** The kernel's fd, or -1 for a device. */

@@ -4,7 +4,7 @@
  */
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
-import { Unknowable } from '../process/unknowable.ts';
+import { Unknowable } from '../process/thrown.ts';
 
 const SPECIAL = /[\\*?[\]]/g;
 export const escapePattern = (text: string): string =>

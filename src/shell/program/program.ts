@@ -11,7 +11,7 @@ import { errorText } from '../process/errno.ts';
 import type { Process } from '../process/process.ts';
 import { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
-import { Unknowable } from '../process/unknowable.ts';
+import { Unknowable } from '../process/thrown.ts';
 import { Arguments, HELP, parseArguments, type Wrong } from './arguments.ts';
 
 export interface Option {

@@ -6,7 +6,7 @@
  * POSIX takes the longest of several alternatives, and JavaScript takes the first that matches. If the length of a match
  * matters, alternatives that could differ in this are refused.
  */
-import { Unknowable } from '../process/unknowable.ts';
+import { Unknowable } from '../process/thrown.ts';
 
 const CLASSES: Record<string, string> = {
   alpha: 'A-Za-z',

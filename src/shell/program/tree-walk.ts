@@ -7,8 +7,8 @@
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Steps } from '../process/steps.ts';
-import { named, readEntries } from './entries.ts';
 import { complain, quote, quoteIfNeeded } from './program.ts';
+import { named, readEntries } from './read-all.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY;
 

@@ -25,7 +25,7 @@ import {
   sizeOf,
   xattrBlockOf,
 } from '../../engine/volume/inode.ts';
-import { TYPES } from '../../engine/volume/type-names.ts';
+import { TYPES } from '../../engine/volume/layout/inode-layout.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { inodeXattrs, xattrRecords } from '../../engine/volume/xattrs.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../format/constants.ts';

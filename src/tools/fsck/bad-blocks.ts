@@ -10,12 +10,12 @@ import { EXT4_BAD_INO, EXT4_IND_BLOCK, POINTER_BYTES } from '../../format/consta
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
+import { Stop } from './closing.ts';
 import { checkIndirect, type Pointed } from './indirect-check.ts';
 import { hasOwnSum } from './inode-check.ts';
 import { claims } from './map-of.ts';
 import type { Mapped } from './mapped.ts';
 import type { ProblemCode } from './problems.ts';
-import { Stop } from './stop.ts';
 
 /** Its list is a block map of ext2, whatever the flags say. */
 const hasList = (inode: InodeRef): boolean => (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) === 0;

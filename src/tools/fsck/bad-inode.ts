@@ -13,12 +13,11 @@ import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK 
 import { XattrHeader } from '../../format/xattr.ts';
 import type { Check } from './check.ts';
 import { clearInode } from './clear-inode.ts';
-import { stillWrong } from './closing.ts';
+import { Stop, stillWrong } from './closing.ts';
 import { FRAG, FSIZE, isHurd, isSoundSpecial, xattrBlock } from './inode-check.ts';
 import { accountInode } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import type { ProblemCode } from './problems.ts';
-import { Stop } from './stop.ts';
 import { release } from './write-map.ts';
 
 const O = Inode.offset;

@@ -3,11 +3,10 @@ import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { type InodeRef, linksOf } from '../../engine/volume/inode.ts';
 import { Inode } from '../../format/inode.ts';
 import type { Check } from './check.ts';
-import { stillWrong } from './closing.ts';
+import { Stop, stillWrong } from './closing.ts';
 import { checkTreeSize } from './extents-check.ts';
 import type { Mapped } from './mapped.ts';
 import { checkSpace } from './size-check.ts';
-import { Stop } from './stop.ts';
 
 const O = Inode.offset;
 

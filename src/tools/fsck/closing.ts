@@ -1,4 +1,4 @@
-/** The last lines of a check. */
+/** The end of a check: an early one, and its last lines. */
 import type { Mode } from './checked-volume.ts';
 
 interface Ended {
@@ -24,4 +24,14 @@ export function closing(name: string, mode: Mode, done: Ended): string[] {
     for (const line of done.stopped.split('\n'))
       lines.push(line.startsWith('$') ? line.replace('$', name) : `e2fsck: ${line.replace('$', name)}`);
   return lines;
+}
+
+/** Ends a check early. It is not an Error: it carries no stack, and is no mistake of ours. */
+export class Stop {
+  readonly status: number;
+  readonly why: string;
+  constructor(status: number, why: string) {
+    this.status = status;
+    this.why = why;
+  }
 }

@@ -13,10 +13,9 @@ import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import type { Touch } from '../../trace/event.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
-import { stillWrong } from './closing.ts';
+import { Stop, stillWrong } from './closing.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 import type { ProblemCode } from './problems.ts';
-import { Stop } from './stop.ts';
 import type { User } from './user.ts';
 
 /** A map with more invalid pointers than this is noise. */

@@ -9,13 +9,13 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { XattrEntry } from '../../format/xattr.ts';
 import { type Attribute, insideInode } from './attributes-of.ts';
 import type { Check } from './check.ts';
+import { Stop } from './closing.ts';
 import type { DirPlace } from './dir-info.ts';
 import { DirectoryCheck } from './directory-check.ts';
 import { neverNamed, passedOver, readAll, typeOf } from './entry-check.ts';
 import { dataOf, inlineAreas, inlineParent, inlineSize, isInline } from './inline-data.ts';
 import { hasOwnSum } from './inode-check.ts';
 import type { ProblemCode } from './problems.ts';
-import { Stop } from './stop.ts';
 
 const O = Inode.offset;
 const PARENT = O.i_block + InlineDirectoryStart.offset.parent;

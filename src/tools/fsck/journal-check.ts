@@ -21,11 +21,11 @@ import {
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
+import { Stop } from './closing.ts';
 import { FAILED, journalMap, refuseJournal } from './journal-map.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import type { ProblemCode } from './problems.ts';
 import { JOURNAL_CORRUPT, JOURNAL_DELETED } from './problems-0.ts';
-import { Stop } from './stop.ts';
 
 const J = JournalSuperblock.offset;
 const SUMMED = JOURNAL_INCOMPAT.journal_checksum_v2 | JOURNAL_INCOMPAT.journal_checksum_v3;

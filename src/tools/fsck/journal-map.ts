@@ -14,10 +14,10 @@ import { S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
+import { Stop } from './closing.ts';
 import { mapOf } from './map-of.ts';
 import { lastLogical, type Mapped } from './mapped.ts';
 import { noTable } from './no-table.ts';
-import { Stop } from './stop.ts';
 
 const O = Inode.offset;
 /** The exit code of a check that left faults and could not be done. */

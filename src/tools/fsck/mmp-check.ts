@@ -9,9 +9,9 @@ import { INCOMPAT } from '../../format/features.ts';
 import { EXT4_MMP_MAGIC, EXT4_MMP_SEQ_CLEAN, EXT4_MMP_SEQ_FSCK, Mmp } from '../../format/mmp.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
+import { Stop } from './closing.ts';
 import { ctimeText } from './ctime.ts';
 import { NO_SUPERBLOCK } from './open.ts';
-import { Stop } from './stop.ts';
 import { ownBlocks } from './tables.ts';
 import type { User } from './user.ts';
 

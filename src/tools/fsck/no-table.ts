@@ -9,8 +9,8 @@ import { pointerAt } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
+import { Stop } from './closing.ts';
 import { hasOwnSum, isBlank } from './inode-check.ts';
-import { Stop } from './stop.ts';
 
 const OUTSIDE = 'Corrupt group descriptor: bad block for inode table';
 const LOST = 'A block group is missing an inode table';

@@ -27,11 +27,11 @@ import { XattrHeader } from '../../format/xattr.ts';
 import { giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
+import { Stop } from './closing.ts';
 import { accountBlock, accountInode, allocate } from './ledger.ts';
 import { eachClaim, isFastLink, mapOf } from './map-of.ts';
 import { lastLogical, type Mapped } from './mapped.ts';
 import { before, clearPointers, firstIllegal } from './orphan-map.ts';
-import { Stop } from './stop.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
 const O = Inode.offset;

@@ -15,7 +15,7 @@ import { Inode } from '../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
-import { stillWrong } from './closing.ts';
+import { Stop, stillWrong } from './closing.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
 import { addName, adjustLinks, allocateInode, makeDirectory, sumLeaf } from './grow.ts';
@@ -25,7 +25,6 @@ import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 import { sumRoot } from './rehash.ts';
 import { giveUpRoom } from './reserved-blocks.ts';
-import { Stop } from './stop.ts';
 import type { Tally } from './tally.ts';
 import type { User } from './user.ts';
 

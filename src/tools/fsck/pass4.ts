@@ -13,11 +13,10 @@ import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { attributesOf } from './attributes-of.ts';
 import { checkBadInode, giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
-import { stillWrong } from './closing.ts';
+import { Stop, stillWrong } from './closing.ts';
 import { hasOwnSum } from './inode-check.ts';
 import { mapOf } from './map-of.ts';
 import { reconnect } from './pass3.ts';
-import { Stop } from './stop.ts';
 import { checkValueUsers } from './value-inodes.ts';
 
 const O = Inode.offset;

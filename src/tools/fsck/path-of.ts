@@ -19,8 +19,7 @@ import { entryFault, recordsEndAt, tailed } from './entry-check.ts';
 import { dataOf, inlineAreas, inlineParent } from './inline-data.ts';
 import { hasOwnSum } from './inode-check.ts';
 import { mapOf } from './map-of.ts';
-import { nameAt } from './names.ts';
-import { shown } from './shown.ts';
+import { nameAt, shown } from './names.ts';
 
 const UNKNOWN = '???';
 const MOST_LEVELS = 32;

@@ -1,7 +1,7 @@
 /** Problems of passes 2 to 5: directories, connectivity, link counts, bitmaps and totals. */
 
+import { shown } from './names.ts';
 import type { Args, Places, Problem } from './problem.ts';
-import { shown } from './shown.ts';
 
 const of =
   (pass: string) =>

@@ -16,9 +16,8 @@ import { S_IFDIR, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { checkBadBlocks } from './bad-blocks.ts';
 import type { Check } from './check.ts';
 import { clearDtime, clearInode } from './clear-inode.ts';
-import { stillWrong } from './closing.ts';
+import { Stop, stillWrong } from './closing.ts';
 import { hasOwnSum, isBlank } from './inode-check.ts';
-import { Stop } from './stop.ts';
 import type { User } from './user.ts';
 
 const O = Inode.offset;

@@ -14,9 +14,9 @@ import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/superblock-values.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
+import { Stop } from './closing.ts';
 import { metaBgTooFar, NO_SUPERBLOCK } from './open.ts';
 import { checkPerGroup } from './per-group.ts';
-import { Stop } from './stop.ts';
 import { checkClock, checkFeatures } from './super-flags.ts';
 import { checkPlaces } from './tables.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
-import { whyStop } from './repairable.ts';
+import { whyStop } from './user.ts';
 
 export function freeBlocks(check: Check): number {
   const { s, incompat } = check.volume;

@@ -7,16 +7,25 @@
  * Writes after `ask` belong to the event that tells the problem.
  */
 
+import type { SuperblockValues } from '../../engine/volume/geometry.ts';
+import { unrepairable } from '../../engine/volume/unwritable.ts';
 import type { Touch } from '../../trace/event.ts';
 import { E2fsckPass, E2fsckProblem } from '../../trace/events/fsck.ts';
 import { Bits } from './bits.ts';
-import type { CheckedVolume } from './checked-volume.ts';
+import type { CheckedVolume, Mode } from './checked-volume.ts';
+import { Stop } from './closing.ts';
 import { Latches, oneLine } from './latches.ts';
 import type { Args, Places, Problem } from './problem.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
-import { whyStop } from './repairable.ts';
-import { Stop } from './stop.ts';
 import { tellPassEnd, tellStep } from './telling.ts';
+
+/** The reason why the check ends at a question instead of repairing. It is undefined if the check goes on. */
+export function whyStop(mode: Mode, features: SuperblockValues, preen: boolean): string | undefined {
+  if (mode === '-n') return undefined;
+  const unbuilt = unrepairable(features);
+  if (unbuilt) return unbuilt.refused;
+  return mode === '-p' && !preen ? 'UNEXPECTED INCONSISTENCY; RUN fsck MANUALLY.' : undefined;
+}
 
 /** The check stops at more problems than this, because the rest is not worth telling. */
 const MAX_PROBLEMS = 60_000;

@@ -19,9 +19,8 @@ import {
 } from '../../format/xattr.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
-import { stillWrong } from './closing.ts';
+import { Stop, stillWrong } from './closing.ts';
 import type { ProblemCode } from './problems.ts';
-import { Stop } from './stop.ts';
 import { checkValueInode, valueBlocks } from './value-inodes.ts';
 
 const E = XattrEntry.offset;

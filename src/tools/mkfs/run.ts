@@ -1,11 +1,11 @@
 /**
  * Making the volume. The plan is carried out step by step, and each step is an event with its writes.
  */
-
 import type { Refused } from '../../bytes/refused.ts';
+import { BlockStore } from '../../trace/block-store.ts';
 import { choose_types, divide } from '../../trace/events/mke2fs.ts';
 import type { Rejected } from '../../trace/events/passed.ts';
-import type { Recorder } from '../../trace/recorder.ts';
+import { type Level, Recorder } from '../../trace/recorder.ts';
 import { Draft } from './draft.ts';
 import type { MkfsPlan } from './plan.ts';
 import { relation, USAGE_BY_SIZE } from './profiles.ts';
@@ -84,4 +84,12 @@ function tellDecisions({ decisions: d, geometry: g, placement: p, byteLength }: 
     groups_per_flex: p.groupsPerFlex,
   };
   recorder.emit(divide, groupFields, { considered: g.droppedBlocks ? [dropped] : [] });
+}
+
+/** `byteLength` is the device's length, if it is larger than the volume. */
+export function volumeBy(plan: MkfsPlan, level: Level, byteLength = plan.byteLength): Recorder {
+  const recorder = new Recorder(new BlockStore(plan.blockSize, byteLength), level);
+  runMkfs(plan, recorder);
+  recorder.settle();
+  return recorder;
 }

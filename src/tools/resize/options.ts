@@ -77,3 +77,10 @@ export function blocksOf(text: string, blockSize: number): number {
   const unit = rest === 's' ? SECTOR : UNITS[rest.toLowerCase()];
   return unit === undefined ? 0 : Math.floor((value * unit) / blockSize);
 }
+
+/** The number of bytes that a run may have to write. The storage of the volume must have that room before it begins. */
+export function roomFor(argv: readonly string[], bytes: number, blockSize: number): number {
+  const o = parseResizeOptions(argv);
+  if (o instanceof Refused || o.size === undefined || o.minimum || o.print) return bytes;
+  return Math.max(bytes, blocksOf(o.size, blockSize) * blockSize);
+}

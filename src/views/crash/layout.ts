@@ -5,7 +5,7 @@
  *      page cache     ■ ■ ■ ■      platter   ■ □ · ·        newest, older, none
  */
 import { COPY, type CopiedBlock } from '../../session/crash/copies.ts';
-import { fateOfLosing } from '../../session/crash/fate.ts';
+import { fateOfLosing } from '../../session/crash/flight.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import { REQ } from '../../trace/disk.ts';
 

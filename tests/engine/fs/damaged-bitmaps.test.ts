@@ -6,7 +6,7 @@ import { descriptorPlace } from '../../../src/engine/volume/volume.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/run/defaults.ts';
 import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
-import { volumeBy } from '../../../src/tools/mkfs/volume-by.ts';
+import { volumeBy } from '../../../src/tools/mkfs/run.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';

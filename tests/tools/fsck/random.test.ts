@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/run/defaults.ts';
 import { planMkfs } from '../../../src/tools/mkfs/plan.ts';
-import { volumeBy } from '../../../src/tools/mkfs/volume-by.ts';
+import { volumeBy } from '../../../src/tools/mkfs/run.ts';
 import { damage, fixtures } from '../../helpers/corruption.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { runs } from '../../helpers/long.ts';

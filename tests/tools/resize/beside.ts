@@ -5,8 +5,8 @@ import { backupGroups, geometryOf, groupStart } from '../../../src/engine/volume
 import { SUPERBLOCK_OFFSET } from '../../../src/format/constants.ts';
 import { hasCompat } from '../../../src/format/features.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
+import { roomFor } from '../../../src/tools/resize/options.ts';
 import { resize2fs } from '../../../src/tools/resize/resize.ts';
-import { roomFor } from '../../../src/tools/resize/room.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { spawnSync } from '../../helpers/spawn-sync.ts';

@@ -1,7 +1,7 @@
 /** One command line of tune2fs, by the program and by ours, on the same volume: what is said, the exit code, every byte. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { idNames } from '../../../src/cli/id-names.ts';
+import { idNames } from '../../../src/cli/this-machine.ts';
 import { backupGroups, geometryOf, groupStart } from '../../../src/engine/volume/geometry.ts';
 import { SUPERBLOCK_OFFSET } from '../../../src/format/constants.ts';
 import { Superblock } from '../../../src/format/superblock.ts';

@@ -1,18 +1,27 @@
 /**
  * One inode of a layout: the output of `debugfs stat`, `ex` and `ls` without parts that differ from run to run.
  */
-
 import { byteString } from '../../../bytes/text.ts';
 import { Inode } from '../../../format/inode.ts';
-import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT } from '../../../format/mode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../format/mode.ts';
 import { isHashed } from '../htree.ts';
 import { flagsOf, type InodeRef, iBlockAt, linksOf, mapKind, modeOf, sizeOf, xattrBlockOf } from '../inode.ts';
-import { TYPES } from '../type-names.ts';
 import type { Volume } from '../volume.ts';
 import { htreeRows, leafRows } from './htree-rows.ts';
 import { extentRows, indirectRow } from './map-rows.ts';
 import { namesIn } from './names-in.ts';
 import { xattrRows } from './xattr-rows.ts';
+
+/** File types in debugfs's words. */
+export const TYPES: Readonly<Record<number, string>> = {
+  [S_IFREG]: 'regular',
+  [S_IFDIR]: 'directory',
+  [S_IFLNK]: 'symlink',
+  [S_IFCHR]: 'character special',
+  [S_IFBLK]: 'block special',
+  [S_IFIFO]: 'FIFO',
+  [S_IFSOCK]: 'socket',
+};
 
 export interface InodeLayout {
   type: string;

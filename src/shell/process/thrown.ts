@@ -1,6 +1,28 @@
-/** Marks the point where only a real machine could tell how a script goes on. */
+/** What is thrown through a running script: a process was killed or not started, or only a real machine could go on. */
 import { printed, type Said } from '../../bytes/said.ts';
 import type { Place } from '../language/script.ts';
+
+export class Killed {
+  readonly status: number;
+
+  constructor(signal: number) {
+    this.status = 128 + signal;
+  }
+}
+
+/** Thrown if a process could not become its program, because execve failed. */
+export class NotStarted {
+  /** The shell's status: 127 if there is no such file, otherwise 126. */
+  readonly status: number;
+  readonly why: string;
+
+  constructor(status: number, why: string) {
+    this.status = status;
+    this.why = why;
+  }
+}
+
+export const SIGPIPE = 13;
 
 /**
  * Thrown when a running script meets something that only a real machine could answer, such as a path that leads out of the
