@@ -39,7 +39,7 @@ export interface Visit {
   code?: string;
   /** The same as text, for links that are written by hand. */
   script?: string;
-  /** What of a person's own the script needs: a link cannot bring it (given.ts). */
+  /** What of a person's own the script needs: a link cannot bring it (programs-and-traces.ts). */
   needs?: string[];
   /** The name of a scenario, in links that are written by hand. */
   scenario?: string;

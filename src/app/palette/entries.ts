@@ -11,6 +11,7 @@ import { tileSaid } from '../../views/language/useWords.ts';
 import { THEME_NAMES } from '../../views/theme/tokens.ts';
 import { TILES } from '../../views/tiles.ts';
 import type { LanguageTag } from '../../words/languages.ts';
+import { plainLetters } from '../../words/plain-letters.ts';
 import { langIn, saidIn, wordsIn } from '../../words/words.ts';
 import { actions } from '../action-words.ts';
 import { doesOf, keyText, OF_PAGE, type On, TRANSPORT } from '../actions.ts';
@@ -26,7 +27,7 @@ import type { AppStore } from '../store.ts';
 import { tilesOf, tilesText, toggled } from '../tiles.ts';
 import { saidOf } from '../told-scenario.ts';
 import { WAYS } from '../url-state.ts';
-import { fits, plainLetters } from './fuzzy.ts';
+import { fits } from './fuzzy.ts';
 import { palette } from './words.ts';
 
 export interface Entry {

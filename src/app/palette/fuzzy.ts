@@ -3,10 +3,7 @@
  *
  *      “sp le”   splits a leaf       the beginning of a word counts most, neighbours more than gaps
  */
-
-/** A text in small letters without diacritics, so that `cuva` finds `čuva`. Its length stays the same. */
-export const plainLetters = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+import { plainLetters } from '../../words/plain-letters.ts';
 
 const WORD_START = 8;
 const NEIGHBOUR = 4;

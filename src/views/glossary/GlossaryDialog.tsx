@@ -1,7 +1,7 @@
 /** The words on the screen, or all of them, with their meanings. */
 
 import { useMemo, useState } from 'react';
-import { plainLetters } from '../../app/palette/fuzzy.ts';
+import { plainLetters } from '../../words/plain-letters.ts';
 import { Dialog } from '../common/Dialog.tsx';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { isName, termsOnScreen } from './at-point.ts';

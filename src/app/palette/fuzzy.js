@@ -1,0 +1,45 @@
+/**
+ * How well a text fits what was typed: each word of it must be in the text, its letters in order.
+ *
+ *      “sp le”   splits a leaf       the beginning of a word counts most, neighbours more than gaps
+ */
+/** A text in small letters without diacritics, so that `cuva` finds `čuva`. Its length stays the same. */
+export const plainLetters = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+const WORD_START = 8;
+const NEIGHBOUR = 4;
+const GAP = 1;
+/** Letters further apart than this were not meant. */
+const FAR = 12;
+/** The greater the better; undefined if it does not fit. */
+export function fits(typed, text) {
+  const lower = plainLetters(text);
+  let sum = 0;
+  for (const word of plainLetters(typed).split(/\s+/).filter(Boolean)) {
+    const score = best(word, lower);
+    if (score === undefined) return undefined;
+    sum += score;
+  }
+  // Of two that fit alike the shorter one was meant.
+  return sum - lower.length / 100;
+}
+/** The best of all places where a word may begin. */
+function best(word, text) {
+  let most;
+  for (let from = text.indexOf(word[0]); from >= 0; from = text.indexOf(word[0], from + 1)) {
+    const score = scoreFrom(word, text, from);
+    if (score !== undefined && (most === undefined || score > most)) most = score;
+  }
+  return most;
+}
+const startsWord = (text, at) => at === 0 || !/[\p{L}\d]/u.test(text[at - 1]);
+function scoreFrom(word, text, from) {
+  let score = startsWord(text, from) ? WORD_START : 0;
+  let at = from;
+  for (const letter of word.slice(1)) {
+    const next = text.indexOf(letter, at + 1);
+    if (next < 0 || next - at > FAR) return undefined;
+    score += next === at + 1 ? NEIGHBOUR : startsWord(text, next) ? WORD_START / 2 : -GAP * (next - at);
+    at = next;
+  }
+  return score;
+}
