@@ -2,8 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser, NO_BROWSER } from './scripts/browser.mjs';
 
 // This file is read once by the runner and again by each worker, and they must agree: the first reader decides.
-process.env.EXT4LAB_CHROMIUM ??= await findBrowser();
-if (!process.env.EXT4LAB_CHROMIUM) throw new Error(NO_BROWSER);
+const browser = process.env.EXT4LAB_CHROMIUM ?? (await findBrowser());
+if (!browser) throw new Error(NO_BROWSER);
+process.env.EXT4LAB_CHROMIUM = browser;
 // A port of this run's own, so that two checkouts can be tested at the same time.
 process.env.EXT4LAB_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
 
@@ -36,7 +37,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     launchOptions: {
-      executablePath: process.env.EXT4LAB_CHROMIUM,
+      executablePath: browser,
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-quic',

@@ -1,7 +1,8 @@
 /** Rules for the tests themselves: what the environment may ask of them, and whom they ask. */
+import path from 'node:path';
 import { it } from 'vitest';
 import { JUDGES } from '../../scripts/judges.mjs';
-import { all, noFaults, read, tests } from './sources.ts';
+import { all, isNode, nameOf, nodesOf, noFaults, parsed, read, tests } from './sources.ts';
 
 it('each variable is in the table of CONTRIBUTING.md, and each in the table is read', () => {
   const code = all.filter((file) => /\.(tsx?|mjs)$|^\.ci\//.test(file));
@@ -30,4 +31,28 @@ it('each program that a test starts can be installed', () => {
       if (!known.has(program)) faults.push(`${file}: ${program}; say in scripts/judges.mjs which package it comes in`);
   }
   noFaults(faults);
+});
+
+const isFunction = ({ type }: { type: string }) => /Function/.test(type);
+
+/** A file, and what it imports, by itself or through others; types are gone at run time. */
+function imported(file: string, seen = new Set<string>()): Set<string> {
+  if (!all.includes(file) || seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, name] of read(file).matchAll(/^(?:import|export)\s(?!type\b)[^;]*?'(\.[^'\n]+\.tsx?)';/gm))
+    imported(path.posix.join(path.posix.dirname(file), name), seen);
+  return seen;
+}
+
+it('what a browser test imports finds no files by a pattern: Playwright loads it without Vite', () => {
+  const loaded = new Set(tests.filter((file) => file.startsWith('e2e/')).flatMap((file) => [...imported(file)]));
+  noFaults(
+    [...loaded]
+      .filter((file) =>
+        nodesOf(parsed(file).program, isFunction).some(
+          ({ property, object }) => nameOf(property) === 'glob' && isNode(object) && object.type === 'MetaProperty',
+        ),
+      )
+      .map((file) => `${file}: import.meta.glob as it is loaded; put it into a function, or into a file of its own`),
+  );
 });
