@@ -54,9 +54,20 @@ export function textsOf(html: string): string[] {
 export const writtenIn = (html: string): string[] =>
   [...html.matchAll(/<svg\b(?:(?!aria-hidden)[^>])*>.*?<\/svg>/gs)].flatMap(([svg]) => textsOf(svg));
 
+const twinIn = (html: string): string => /<div role="group" [^>]* as text">(.*?)<\/div>/s.exec(html)?.[1] ?? '';
+
 /** The twin of a scene's tile. */
-export const twinOf = (html: string): string =>
-  textsOf(/<div role="group" [^>]* as text">(.*?)<\/div>/s.exec(html)?.[1] ?? '').join('\n');
+export const twinOf = (html: string): string => textsOf(twinIn(html)).join('\n');
+
+/**
+ * What a tile says, line by line: the twin of its picture without the words that only stand in the picture; or the tile's own words if
+ * it is a table or a list.
+ */
+export const linesOf = (html: string): string[] =>
+  (twinIn(html).split('Labels in the picture')[0] || html.replaceAll(' class="field-name"', ''))
+    .split(/<\/(?:div|dd|dt|figcaption|h\d|li|p|summary|tr)>/)
+    .map((block) => textsOf(block).join(' '))
+    .filter(Boolean);
 
 /** What is said of a picture instead of shown: its labels and titles. */
 export const saidOf = (html: string): string[] =>

@@ -1,9 +1,6 @@
 /** Moments that show what the two maps side by side are for. */
 import { ind_link } from '../../trace/events/indirect.ts';
-import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import { linesOf } from '../twin/passages.ts';
-import { beside } from './answer.ts';
-import { besideInWords } from './view.tsx';
+import type { Scene, Scenes } from '../common/scene.ts';
 
 const LONG = `# mkfs: -t ext4 -b 1024 -O ^extent,^64bit
 # size: 16M
@@ -51,16 +48,7 @@ const BESIDE_SCENES: readonly Scene[] = [
   },
 ];
 
-function describe(scene: Scene): string {
-  const session = sessionOf(scene.command);
-  const data = session.ask(momentOf(scene, session), beside);
-  return [scene.title, ...(data && 'here' in data ? linesOf(besideInWords(data)) : ['nothing'])].join('\n');
-}
-
 export const SCENES: Scenes<Scene> = {
   view: { id: 'beside', title: 'Side by side' },
   scenes: BESIDE_SCENES,
-  page: () => ({}),
-  describe,
-  layers: () => [],
 };

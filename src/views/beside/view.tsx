@@ -90,7 +90,7 @@ function rowsOf({ here, there }: BesideData, said: BesideSaid): BesideRow[] {
   });
 }
 
-export function besideInWords(data: BesideData, said = ENGLISH): Passage[] {
+function besideInWords(data: BesideData, said = ENGLISH): Passage[] {
   const halves = [data.here, data.there].map((half) => `${titleOf(half, said)}: ${captionOfHalf(half, said)}`);
   const figures = rowsOf(data, said).map(({ name, text }) => said.beside.row(name, ...text));
   return passages([said.beside.bothMaps, halves], [said.beside.cost, figures]);

@@ -5,13 +5,11 @@ import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocFree, MballocPrealloc, ReleaseInodePa } from '../../trace/events/mballoc.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
-import { linesOf } from '../twin/passages.ts';
 import type { BuddyData } from './answer.ts';
 import { buddy } from './answer.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyMarks } from './marks.ts';
 import { storyOf } from './story.ts';
-import { buddyInWords } from './text.ts';
 
 export interface BuddyScene extends Scene {
   group?: number;
@@ -38,7 +36,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'found',
     title: 'A buddy is split',
     about: 'One block was needed; 256 are looked for, so that the file can grow, and a chunk of 512 is halved.',
-    shows: ['512 split; 256 stay free', 'CR_POWER2_ALIGNED', 'made 768+256; gone 512+512'],
+    shows: ['512 split; 256 stay free', 'a free buddy of just that size'],
     command: SPARSE,
     after: MballocAlloc,
     nth: 0,
@@ -48,7 +46,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'kept',
     title: 'Served from what was kept',
     about: 'The next block of the file comes from the preallocation: no search.',
-    shows: ['kept: blocks are preallocated and waiting: no search', '252 of them unused', 'made none'],
+    shows: ['kept: blocks are preallocated and waiting: no search', '252 of them unused'],
     command: SPARSE,
     after: MballocPrealloc,
     nth: 2,
@@ -58,7 +56,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'release',
     title: 'Given back',
     about: 'No program writes the file any more: what was kept for it returns, and buddies merge.',
-    shows: ['This step: 2, 4, 64 blocks are free again', 'made 698+2, 700+4, 704+64'],
+    shows: ['This step: 2, 4, 64 blocks are free again'],
     command: SPARSE,
     after: ReleaseInodePa,
     ...tile,
@@ -67,7 +65,11 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'worn',
     title: 'A worn group',
     about: 'Thirty files, every other one deleted: many small chunks, and a large file that asks for room.',
-    shows: ['needed: 2,000 blocks for /big', 'CR_GOAL_LEN_FAST', '2 free chunks of 32'],
+    shows: [
+      'needed: 2,000 blocks for /big',
+      'a group whose free runs are long enough on average',
+      '2 free chunks of 32',
+    ],
     command: MANY,
     after: MballocAlloc,
     group: 0,
@@ -88,7 +90,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'narrow',
     title: 'In a column',
     about: 'The search stands below the rows.',
-    shows: ['2,048 split', '12 rows of 19 px'],
+    shows: ['2,048 split', '2,048 split; 16, 32 stay free'],
     command: MANY,
     after: MballocAlloc,
     ...tile,
@@ -99,7 +101,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
-    shows: ['12 rows of 7 px'],
+    shows: ['512 split; 256 stay free'],
     command: SPARSE,
     after: MballocAlloc,
     nth: 0,
@@ -112,21 +114,6 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
 export function buddyData(scene: BuddyScene): BuddyData | undefined {
   const session = sessionOf(scene.command);
   return session.ask(momentOf(scene, session), buddy, { group: scene.group });
-}
-
-/** A scene in words, and the geometry of its rows. */
-function describeBuddyScene(scene: BuddyScene): string {
-  const data = buddyData(scene);
-  if (!data) return `${scene.title}: no volume`;
-  const l = layoutOf(data, scene);
-  return [
-    scene.title,
-    ...linesOf(buddyInWords(data, true)),
-    `made ${data.made.map((c) => `${c.start}+${2 ** c.order}`).join(', ') || 'none'}; gone ${
-      data.gone.map((c) => `${c.start}+${2 ** c.order}`).join(', ') || 'none'
-    }`,
-    `${l.rows.length} rows of ${Math.round(l.rows[0].height)} px, ${Math.round(l.height)} px in all`,
-  ].join('\n');
 }
 
 const layoutOf = (data: BuddyData, scene: BuddyScene) =>
@@ -166,7 +153,6 @@ export const SCENES: Scenes<BuddyScene> = {
   view: { id: 'buddy', title: 'Buddy' },
   scenes: BUDDY_SCENES,
   page: ({ group }) => ({ pickedGroup: group }),
-  describe: describeBuddyScene,
   layers,
   motion,
 };

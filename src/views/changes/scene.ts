@@ -1,12 +1,8 @@
 /** What changed: by a command, by a sync, since the beginning, and nothing. */
-import { commands } from '../../session/answers/commands.ts';
 import { START } from '../../session/session-api.ts';
 import { Writepages } from '../../trace/events/writeback.ts';
-import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import type { Changes } from './answer.ts';
-import { changes } from './answer.ts';
-import { type Since, sinceOf } from './since.ts';
-import { changesInWords } from './view.tsx';
+import type { Scene, Scenes } from '../common/scene.ts';
+import type { Since } from './since.ts';
 
 interface ChangesScene extends Scene {
   since?: Since;
@@ -21,9 +17,6 @@ rm docs/letter
 `;
 const MKDIR = WORK.slice(0, WORK.indexOf('echo'));
 const tile = { width: 560, height: 520 };
-
-/** Lines of a scene's words. */
-const TOLD = 60;
 
 const CHANGES_SCENES: readonly ChangesScene[] = [
   {
@@ -51,7 +44,7 @@ const CHANGES_SCENES: readonly ChangesScene[] = [
     id: 'beginning',
     title: 'Since the beginning',
     about: 'Everything that mke2fs, the mount and the script have made: what is not listed is counted.',
-    shows: ['36 blocks', 'inode 2 (root directory), new'],
+    shows: ['36 blocks', 'inode 2 (root directory) new'],
     command: WORK,
     since: START,
     ...tile,
@@ -59,17 +52,10 @@ const CHANGES_SCENES: readonly ChangesScene[] = [
   },
 ];
 
-function dataOf(scene: ChangesScene): Changes {
-  const session = sessionOf(scene.command);
-  const state = { moment: momentOf(scene, session), commands: session.ask(START, commands), ...sinceIn(scene) };
-  return session.ask(state.moment, changes, { since: sinceOf(state) });
-}
-
 const sinceIn = ({ since }: ChangesScene) => (since ? { since } : {});
 
 export const SCENES: Scenes<ChangesScene> = {
   view: { id: 'changes', title: 'What changed?' },
   scenes: CHANGES_SCENES,
   page: (scene) => sinceIn(scene),
-  describe: (scene) => [scene.title, ...changesInWords(dataOf(scene)).slice(0, TOLD)].join('\n'),
 };

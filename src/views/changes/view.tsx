@@ -141,16 +141,6 @@ const structsInWords = (line: BlockChange, words: Said): string[] =>
 const countsInWords = ({ counts }: Changes, figures: Units): string[] =>
   counts.map((count) => countWords(count, figures)).map(({ name, from, to, by }) => `${name} ${from} → ${to} (${by})`);
 
-/** All of it as lines. */
-export const changesInWords = (made: Changes): string[] => [
-  captionOf(made, changes),
-  ...countsInWords(made, units),
-  ...made.lines.flatMap((line) => [
-    lineInWords(line, changes),
-    ...structsInWords(line, changes).map((text) => `  ${text}`),
-  ]),
-];
-
 const changesPassages = (made: Changes, words: Said, figures: Units): Passage[] =>
   passages(
     [words.inAll, [captionOf(made, words), ...countsInWords(made, figures)]],

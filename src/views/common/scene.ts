@@ -1,7 +1,7 @@
 /**
  * A scene is one view at one moment of a real volume: shown in the gallery, and held by a snapshot test.
  *
- *      command ──mke2fs, script──▶ Session ──after an event──▶ Moment ──▶ a view's props, a view's words, its geometry
+ *      command ──mke2fs, script──▶ Session ──after an event──▶ Moment ──▶ a view's props, its geometry
  *
  * Scenes are made by the engine; no figure in them is invented.
  */
@@ -21,7 +21,7 @@ export interface Scene {
   title: string;
   /** What to look for. */
   about: string;
-  /** Its subject, as it appears in its words and counts. The test looks for each of these. */
+  /** Its subject, as its tile says it. The test looks for each of these. */
   shows: readonly string[];
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
@@ -71,8 +71,8 @@ export interface Scenes<S extends Scene> {
   actions?(scene: S, session: Session): Partial<PageActions>;
   /** Answers that a scene does without. */
   without?(scene: S): readonly AnswerName[];
-  /** A scene in words and numbers, which a snapshot holds. Without it, the test looks for `shows` in the tile's own words. */
-  describe?(scene: S): string;
+  /** What of a scene is not in its tile's markup, line by line: it is drawn on a canvas, or comes later. */
+  describe?(scene: S): readonly string[];
   /** The geometry that the layout computes. Geometry that the browser computes is measured in the browser. */
   layers?(scene: S): Layer[];
   /** Where the page's time stands, if not at the scene's step. */

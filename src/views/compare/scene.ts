@@ -5,9 +5,8 @@ import { type Preset, presetOf } from '../../session/compare/presets.ts';
 import type { Session } from '../../session/session.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { eventsOf } from '../../trace/events-of.ts';
-import { EQUIPMENT, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import { type CommandColumns, commandAt, ledgersAt, rowsOf, stacksOf } from './layout.ts';
-import { bestOf, commandInWords, comparisonInWords, valueWords } from './text.ts';
+import { EQUIPMENT, type Scene, type Scenes } from '../common/scene.ts';
+import type { CommandColumns } from './layout.ts';
 
 export interface CompareScene extends Scene {
   preset: string;
@@ -31,11 +30,7 @@ export const COMPARE_SCENES: readonly CompareScene[] = [
     id: 'file-systems',
     title: 'Three file systems, one script',
     about: 'Letters that are synced one by one, and a long file: ext2 has no journal to wait for.',
-    shows: [
-      'ext2 has no journal',
-      'of it, journal: 0 bytes least',
-      'head -c 9000 /dev/urandom > mail/$i (turn 5 of 6)',
-    ],
+    shows: ['ext2 has no journal', 'of it, journal least 0 bytes', 'head -c 9000 /dev/urandom > mail/$i turn 5 of 6'],
     command: MAIL,
     after: ProcessExec,
     nth: 9,
@@ -47,7 +42,7 @@ export const COMPARE_SCENES: readonly CompareScene[] = [
     id: 'journal-modes',
     title: 'Three journal modes',
     about: 'Data that goes through the journal is written twice.',
-    shows: ['sent to disk: 2.69 MiB least | 2.69 MiB least | 5.31 MiB'],
+    shows: ['sent to disk least 2.69 MiB least 2.69 MiB 5.31 MiB'],
     command: MAIL,
     width: 460,
     height: 720,
@@ -57,7 +52,7 @@ export const COMPARE_SCENES: readonly CompareScene[] = [
     id: 'refused',
     title: 'A machine that is too small',
     about: 'What cannot run says why, and the others are compared.',
-    shows: ['On the USB stick it cannot run', '| –'],
+    shows: ['On the USB stick it cannot run'],
     command: `# mkfs: -t ext4
 # size: 64G
 # machine: papers
@@ -92,29 +87,6 @@ export function commandsIn(session: Session): CommandColumns {
   };
 }
 
-/** A scene as text. */
-function describeCompareScene(scene: CompareScene): string {
-  const session = sessionOf(scene.command);
-  const { preset, results } = resultsOf(scene);
-  const at = commandAt(commandsIn(session), momentOf(scene, session).step);
-  const lines = [preset.about, ...comparisonInWords(results)];
-  for (const row of rowsOf(results)) {
-    const best = bestOf(row);
-    const values = row.values.map((v, i) => valueWords(v, row.unit) + (best.includes(i) ? ` ${row.best}` : ''));
-    lines.push(`${row.name}: ${values.join(' | ')}`);
-  }
-  if (at && at !== 'typed') {
-    const ledgers = ledgersAt(results, at);
-    lines.push(
-      `${scene.command.slice(at.from, at.to)} (turn ${at.nth + 1} of ${at.of}): ${commandInWords(results, ledgers)}`,
-    );
-    for (const [i, stack] of stacksOf(ledgers).entries())
-      if (stack)
-        lines.push(`${results[i].label}: ${stack.heights.map((h) => Math.round(100 * h)).join(' ')} % of the highest`);
-  }
-  return lines.join('\n');
-}
-
 export const SCENES: Scenes<CompareScene> = {
   view: { id: 'compare', title: 'Compare' },
   scenes: COMPARE_SCENES,
@@ -122,5 +94,4 @@ export const SCENES: Scenes<CompareScene> = {
   actions: (scene) => ({
     comparisons: { useResults: (_script, preset) => ({ results: resultsOf({ ...scene, preset }).results }) },
   }),
-  describe: describeCompareScene,
 };

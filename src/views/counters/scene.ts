@@ -1,10 +1,9 @@
 /** Scripts that are counted: on a volume alone, on a machine, in a loop, two programs at once. */
 import { START } from '../../session/session-api.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
-import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import type { CommandCounters } from './answer.ts';
+import { type Layer, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { commandCounters } from './answer.ts';
-import { captionOf, columnsOf, rowAt, rowInWords, shapeOf, shareOf } from './view.tsx';
+import { columnsOf, shapeOf, shareOf } from './view.tsx';
 
 const WORK = `mkdir docs
 echo a letter > docs/letter
@@ -24,7 +23,7 @@ const COUNTERS_SCENES: readonly Scene[] = [
     id: 'commands',
     title: 'What each command did',
     about: 'head and cp fill memory; the sync that follows gives the data its blocks, and writes the journal.',
-    shows: ['8 commands', 'now: cp song docs/copy'],
+    shows: ['8 commands', 'cp song docs/copy'],
     command: VOLUME + WORK,
     after: ProcessExec,
     nth: 4,
@@ -43,7 +42,7 @@ const COUNTERS_SCENES: readonly Scene[] = [
     id: 'loop',
     title: 'A loop of four hundred',
     about: 'A row each; only those in sight are drawn.',
-    shows: ['402 commands', 'now: echo $i > f$i'],
+    shows: ['402 commands', 'echo $i > f$i'],
     command: `${VOLUME}for i in $(seq 1 400); do echo $i > f$i; done\nsync\n`,
     after: ProcessExec,
     nth: 250,
@@ -53,7 +52,7 @@ const COUNTERS_SCENES: readonly Scene[] = [
     id: 'turns',
     title: 'Two programs take turns',
     about: 'Each has its own events, wherever they lie.',
-    shows: ['4 commands', '> b: '],
+    shows: ['4 commands', '> b'],
     command: `${VOLUME}# machine: papers\nhead -c 200K /dev/urandom > a &\nhead -c 200K /dev/urandom > b\nwait\nsync\nls\n`,
     ...tile,
     height: 240,
@@ -71,33 +70,16 @@ const COUNTERS_SCENES: readonly Scene[] = [
     id: 'none',
     title: 'Nothing to count',
     about: 'A volume that mke2fs made, and no script.',
-    shows: ['0 commands', 'everything else (mke2fs'],
+    shows: ['No command has run here'],
     command: 'mke2fs -t ext4 -b 1024 disk.img 8M',
     width: 520,
     height: 140,
   },
 ];
 
-const dataOf = (scene: Scene): CommandCounters => sessionOf(scene.command).ask(START, commandCounters);
-
-/** A scene in words: its caption, the marked command, and the first rows, each with the lengths of its bars. */
-function describeCountersScene(scene: Scene): string {
-  const data = dataOf(scene);
-  const columns = columnsOf(data);
-  const now = rowAt(data, momentOf(scene, sessionOf(scene.command)).step);
-  const rows = Array.from({ length: Math.min(12, data.text.length) }, (_, row) => row);
-  return [
-    scene.title,
-    captionOf(data),
-    `now: ${data.text[now] ?? 'no command'}`,
-    ...[...rows, data.text.length].map((row) => rowInWords(data, row)),
-    ...rows.map((row) => columns.map((c) => `${c.name} ${Math.round(100 * shareOf(c, row))} %`).join(', ')),
-  ].join('\n');
-}
-
 /** The layers: each bar must lie within the cell of its column. */
 function layers(scene: Scene): Layer[] {
-  const data = dataOf(scene);
+  const data = sessionOf(scene.command).ask(START, commandCounters);
   const { columns, row } = shapeOf(columnsOf(data), scene.width, { touch: false, text_px: 12 });
   return columns.map((column) => ({
     what: `bars of ${column.name}`,
@@ -113,6 +95,5 @@ function layers(scene: Scene): Layer[] {
 export const SCENES: Scenes<Scene> = {
   view: { id: 'counters', title: 'Commands' },
   scenes: COUNTERS_SCENES,
-  describe: describeCountersScene,
   layers,
 };

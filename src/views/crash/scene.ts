@@ -13,12 +13,9 @@ import type { Session } from '../../session/session.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { EQUIPMENT, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
-import { linesOf } from '../twin/passages.ts';
 import { copiesShown, copiesStory } from './copies-picture.ts';
-import { lossesOf } from './layout.ts';
 import type { MatrixSource, PowerCuts } from './Matrix.tsx';
-import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';
-import { crashInWords, resultInWords } from './words.ts';
+import { lineInWords, type MatrixLine } from './matrix-words.ts';
 
 export interface CrashScene extends Scene {
   losing?: Losing;
@@ -46,7 +43,6 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     title: 'In a commit',
     about: 'Descriptor and copies are on their way, the commit block is not: nothing of the transaction counts.',
     shows: [
-      'journal block 12: descriptor, transaction 3 (journal): lost',
       '6 of 9 files and directories are not as programs believed',
       'in a transaction that is not complete on the platter',
     ],
@@ -73,7 +69,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     id: 'ext2',
     title: 'The same on ext2',
     about: 'Some of what belongs together arrived, some did not: e2fsck has work to do.',
-    shows: ['No journal was there to replay', 'torn', '13 problems after the mount'],
+    shows: ['No journal was there to replay', '13 problems after the mount'],
     command: `# mkfs: -t ext2 -b 1024\n${WORK}`,
     after: BlockBioQueue,
     nth: 12,
@@ -193,23 +189,6 @@ function cutsOf(scene: CrashScene, session: Session): PowerCuts {
   };
 }
 
-/** A scene in words. */
-function describeCrashScene(scene: CrashScene): string {
-  const { data, result } = crashOf(scene);
-  if (!data) return `${scene.title}: nothing`;
-  const losses = lossesOf(data.flying.length, scene.losing ?? 'none');
-  const lines = matrixOf(scene)?.found ?? [];
-  return [
-    scene.title,
-    ...data.flying.map((w, i) => `${w.block} ${w.label} (${w.carried}): ${losses[i]}`),
-    ...linesOf([...crashInWords(data), ...(result ? resultInWords(result) : [])]),
-    ...lines.flatMap((line) => [
-      `${line.mode.label}: ${lineInWords(line)}`,
-      ...line.cells.map((cell, i) => cellInWords(line, i, cell)),
-    ]),
-  ].join('\n');
-}
-
 function motion(scene: CrashScene): SceneMotion | undefined {
   if (scene.matrix) return undefined;
   const session = sessionOf(scene.command);
@@ -226,6 +205,6 @@ export const SCENES: Scenes<CrashScene> = {
   view: { id: 'crash', title: 'Power cut' },
   scenes: CRASH_SCENES,
   actions: (scene, session) => ({ cuts: cutsOf(scene, session) }),
-  describe: describeCrashScene,
+  describe: (scene) => (matrixOf(scene)?.found ?? []).map((line) => `${line.mode.label}: ${lineInWords(line)}`),
   motion,
 };

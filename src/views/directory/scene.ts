@@ -6,16 +6,14 @@ import { choose_types } from '../../trace/events/mke2fs.ts';
 import { DirAddEntry, DirSearchBlock } from '../../trace/events/names.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
-import { linesOf } from '../twin/passages.ts';
 import { stagesOf } from './answer/lookup.ts';
 import type { DirectoryData } from './answer.ts';
 import { directory } from './answer.ts';
-import { focusOf, layoutDirectory } from './layout.ts';
+import { layoutDirectory } from './layout.ts';
 import { shownOf } from './marks.ts';
 import { CELL, layoutRecords } from './records-layout.ts';
 import { layoutSplit } from './split-layout.ts';
 import { storyOf } from './story.ts';
-import { directoryInWords } from './words.ts';
 
 export interface DirectoryScene extends Scene {
   /** Path of the directory; without one, the directory at work is shown. */
@@ -59,7 +57,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     title: 'A few names in one block',
     about:
       'Record after record; the last one takes all that is left. The room of a deleted name is slack of the one before it.',
-    shows: ['4 names · 1 block · linear', '6 names'],
+    shows: ['4 names · 1 block · linear'],
     command: FIVE,
     dir: '/d',
     ...tile,
@@ -81,7 +79,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'convert',
     title: 'The first block becomes a root',
     about: 'Its names have moved to block 1; the root has one slot.',
-    shows: ['2 blocks · index, 1 level', '1 of 123 slots', '1 leaf (61 names)'],
+    shows: ['2 blocks · index, 1 level', '1 of 123 slots', 'block 1, 61 names'],
     command: GROWN,
     after: DxConvert,
     ...tile,
@@ -90,7 +88,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'split',
     title: 'A leaf splits',
     about: 'The names sorted by hash; the upper half of them goes to a new leaf.',
-    shows: ['split: 63 names, 31 stay', '2 of 123 slots'],
+    shows: ['of 63 names sorted by hash, 32 move to block 3', '2 of 123 slots'],
     command: GROWN,
     after: DxSplit,
     nth: 1,
@@ -158,7 +156,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'many',
     title: 'More leaves than a root has slots for',
     about: 'A level of nodes below the root; the leaves near the hash stand once more, to be read.',
-    shows: ['3 nodes, 142 leaves', '2 nodes below it', 'near: from cace…'],
+    shows: ['3 nodes, 142 leaves', '2 nodes below it', 'leaf, block 7: 8 names'],
     command: MANY,
     dir: '/d',
     name: 'a_name_of_more_than_forty_characters_777',
@@ -170,7 +168,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
-    shows: ['48 bytes a row'],
+    shows: ['3 of 123 slots'],
     command: GROWN,
     dir: '/d',
     ...tile,
@@ -196,37 +194,6 @@ const dirOf = (scene: DirectoryScene, session: Session): number | undefined =>
 export function directoryData(scene: DirectoryScene): DirectoryData | undefined {
   const session = sessionOf(scene.command);
   return session.ask(momentOf(scene, session), directory, { ino: dirOf(scene, session), name: scene.name });
-}
-
-/** A scene in words, and its geometry. */
-function describeDirectoryScene(scene: DirectoryScene): string {
-  const data = directoryData(scene);
-  if (!data) return `${scene.title}: no directory`;
-  const round = (n: number) => Math.round(n);
-  const l = layoutDirectory(data, scene.width - 24);
-  const lines = [
-    scene.title,
-    ...linesOf(directoryInWords(data)),
-    `${round(l.height)} px high, leaf ${focusOf(data)} in sight`,
-  ];
-  for (const row of l.index?.rows ?? [])
-    lines.push(
-      `${row.label} (${row.detail}) at ${round(row.y)}: ${row.cells
-        .slice(0, 8)
-        .map((c) => `${round(c.x)}+${round(c.width)}${c.many > 1 ? ` ×${c.many}` : ''}`)
-        .join(', ')}`,
-    );
-  if (l.index?.near) lines.push(`near: ${l.index.near.cells.map((c) => c.lines.join(' ')).join(', ')}`);
-  lines.push(`strip: ${l.strip.cells.length} cells`);
-  for (const block of data.detail.slice(0, 2)) {
-    const r = layoutRecords(block, data.blockSize, scene.width - 24);
-    lines.push(`block ${block.logical}: ${r.perRow} bytes a row, ${r.pieces.length} pieces, ${r.texts.length} names`);
-  }
-  if (data.split) {
-    const s = layoutSplit(data.split, scene.width - 24);
-    lines.push(`split: ${s.cells.length} names, ${s.cutAt} stay, cut at ${round(s.cut.from)}`);
-  }
-  return lines.join('\n');
 }
 
 function layers(scene: DirectoryScene): Layer[] {
@@ -271,7 +238,6 @@ export const SCENES: Scenes<DirectoryScene> = {
   view: { id: 'directory', title: 'Directory' },
   scenes: DIRECTORY_SCENES,
   page: (scene, session) => ({ pickedFile: dirOf(scene, session), lookedUp: scene.name }),
-  describe: describeDirectoryScene,
   layers,
   motion,
 };

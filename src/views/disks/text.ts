@@ -12,7 +12,7 @@ import { type DisksSaid, ENGLISH, type ToldFlights } from './words.ts';
 export const windowInWords = ({ from, to }: Window, said: DisksSaid = ENGLISH): string =>
   said.disks.window(timeIn(said, to - from), timeIn(said, from));
 
-export const disksInWords = (data: MachineData, { disks }: DisksSaid = ENGLISH): string[] =>
+const disksInWords = (data: MachineData, { disks }: DisksSaid = ENGLISH): string[] =>
   data.drives.map((d, i) => disks.diskRow(i, d.requests, d.seeks, d.distance, (100 * d.busy).toFixed(1)));
 
 /** The machine and its disks. Requests under way are told elsewhere. */

@@ -6,13 +6,11 @@ import { choose_types } from '../../trace/events/mke2fs.ts';
 import { Writepages } from '../../trace/events/writeback.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
-import { linesOf } from '../twin/passages.ts';
 import type { FileTree } from './answer/map-tree.ts';
 import type { FileMapData } from './answer.ts';
 import { fileMap } from './answer.ts';
 import { fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
 import { storyOf } from './story.ts';
-import { fileMapInWords } from './words.ts';
 
 export interface FileMapScene extends Scene {
   /** Path of the file; without one, the file at work is shown. */
@@ -81,7 +79,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'delayed',
     title: 'Nothing is placed yet',
     about: 'Twelve writes in memory: the strip shows where they belong, dashed; the inode has no entry.',
-    shows: ['0 extents', 'block 0: delayed', 'blocks 1–36: a hole', '0 marks'],
+    shows: ['0 extents', 'block 0: delayed', 'blocks 1–36: a hole'],
     command: SPARSE,
     after: Writepages,
     ...tile,
@@ -100,7 +98,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'grow',
     title: 'A level more',
     about: 'The four entries move into a block of their own, and the root keeps one index.',
-    shows: ['depth 1', 'Block 9346, new: 4 of 84 slots used', '(moved here now)', '1 edges'],
+    shows: ['depth 1', 'Block 9346, new: 4 of 84 slots used', '(moved here now)'],
     command: SPARSE,
     after: ext_grow_indepth,
     ...tile,
@@ -117,7 +115,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'split',
     title: 'A leaf splits',
     about: 'An entry belongs into the middle of a full leaf: what lies behind it moves to a new one.',
-    shows: ['700 extents', 'Block 10242, new: 67 of 84 slots used', '(moved here now)', 'index node, 9 of 84 slots'],
+    shows: ['700 extents', 'Block 10242, new: 67 of 84 slots used', '(moved here now)', '9 of 84 slots used'],
     command: DEEP,
     after: ext_split,
     ...tile,
@@ -151,7 +149,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'clusters',
     title: 'Clusters of eight blocks',
     about: 'Fourteen blocks of a file in three clusters: what it leaves of them no other file may take.',
-    shows: ['3 clusters, with nothing in 10 of their blocks', 'strip of 24 blocks, 2 runs'],
+    shows: ['3 clusters, with nothing in 10 of their blocks'],
     command: CLUSTERS,
     file: '/a',
     ...tile,
@@ -160,7 +158,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'double',
     title: 'Double indirect',
     about: 'A file of two blocks far apart: lists that are almost empty.',
-    shows: ['3 indirect blocks', 'pointers to lists, 2 of 256 pointers'],
+    shows: ['3 indirect blocks', '2 of 256 slots used'],
     command: DOUBLE,
     file: '/hole',
     ...tile,
@@ -170,7 +168,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'tall',
     title: 'More leaves than fit',
     about: 'More leaves than there is room for: how full each one is, and the few that matter as cells.',
-    shows: ['1,200 extents · depth 2', '15 chips'],
+    shows: ['1,200 extents · depth 2'],
     command: TALL,
     file: '/f',
     ...tile,
@@ -220,30 +218,6 @@ export function fileMapData(scene: FileMapScene): FileMapData | undefined {
 const layoutOf = (data: FileMapData, tree: FileTree, scene: FileMapScene) =>
   layoutFileMap(data, tree, focusOf(data, tree, undefined), { width: scene.width - 24, height: scene.height - 80 });
 
-/** A scene in words, and the geometry of its nodes. */
-function describeFileMapScene(scene: FileMapScene): string {
-  const data = fileMapData(scene);
-  if (!data?.tree) return `${scene.title}: no file`;
-  const { tree } = data;
-  const round = (n: number) => Math.round(n);
-  const lines = [`${scene.title}`, ...linesOf(fileMapInWords(data))];
-  if (tree.nodes.length === 0) return lines.join('\n');
-  const l = layoutOf(data, tree, scene);
-  lines.push(
-    `${round(l.height)} px high; ${l.tree.marks.length} marks, ${l.tree.chips.length} chips, ${l.tree.edges.length} edges`,
-    ...l.tree.boxes
-      .slice(0, 6)
-      .map(
-        (b) =>
-          `${b.form} at ${round(b.x)}, ${round(b.y)}: ${round(b.width)} × ${round(b.height)}, ${b.label}, ${b.detail}`,
-      ),
-    `strip of ${l.strips.span} blocks, ${l.strips.segments.length} runs over ${l.strips.stretches
-      .map((s) => `${s.first}–${s.first + s.length - 1}`)
-      .join(', ')}`,
-  );
-  return lines.join('\n');
-}
-
 function layers(scene: FileMapScene): Layer[] {
   const data = fileMapData(scene);
   if (!data?.tree || data.tree.nodes.length === 0) return [];
@@ -278,7 +252,6 @@ export const SCENES: Scenes<FileMapScene> = {
   view: { id: 'file-map', title: 'File map' },
   scenes: FILE_MAP_SCENES,
   page: (scene, session) => ({ pickedFile: fileOf(scene, session) }),
-  describe: describeFileMapScene,
   layers,
   motion,
 };

@@ -1,11 +1,6 @@
 /** Moments that show what the formula's terms are for. */
-import { machine } from '../../session/answers/machine-data.ts';
-import { machineTime } from '../../session/answers/machine-time.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
-import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import { linesOf } from '../twin/passages.ts';
-import { termsAt, timeOfStep } from './picture.ts';
-import { formulaInWords } from './words.ts';
+import type { Scene, Scenes } from '../common/scene.ts';
 
 const LETTERS = (machine: string) => `# mkfs: -t ext4
 # size: 64M
@@ -58,19 +53,7 @@ const FORMULA_SCENES: readonly Scene[] = [
   },
 ];
 
-function describe(scene: Scene): string {
-  const session = sessionOf(scene.command);
-  const moment = momentOf(scene, session);
-  const data = session.ask(moment, machine);
-  const times = session.ask(moment, machineTime);
-  if (!data || !times || data.drives.length === 0) return `${scene.title}\nneither arm nor platter`;
-  return [scene.title, ...linesOf(formulaInWords(termsAt(data, timeOfStep(times, moment.step))))].join('\n');
-}
-
 export const SCENES: Scenes<Scene> = {
   view: { id: 'formula', title: 'Formula' },
   scenes: FORMULA_SCENES,
-  page: () => ({}),
-  describe,
-  layers: () => [],
 };

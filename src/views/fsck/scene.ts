@@ -3,11 +3,10 @@ import { START } from '../../session/session-api.ts';
 import { E2fsckDirectory, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
-import { linesOf } from '../twin/passages.ts';
-import { type FsckCost, type FsckData, fsck, fsckCosts } from './answer.ts';
-import { costBars, readMarks, shownOf } from './picture.ts';
+import { fsck, fsckCosts } from './answer.ts';
+import { readMarks, shownOf } from './picture.ts';
 import { storyOf } from './story.ts';
-import { costInWords, fsckInWords } from './words.ts';
+import { costInWords } from './words.ts';
 
 export interface FsckScene extends Scene {
   costs?: boolean;
@@ -110,30 +109,9 @@ export const FSCK_SCENES: readonly FsckScene[] = [
   },
 ];
 
-export function fsckData(scene: FsckScene): { data: FsckData; costs: FsckCost[] | undefined } {
-  const session = sessionOf(scene.command);
-  return {
-    data: session.ask(momentOf(scene, session), fsck),
-    costs: scene.costs ? session.ask(START, fsckCosts) : undefined,
-  };
-}
-
-/** A scene in words, and the geometry of its parts. */
-function describeFsckScene(scene: FsckScene): string {
-  const { data, costs } = fsckData(scene);
-  const width = scene.width - 56;
-  return [
-    scene.title,
-    ...linesOf(fsckInWords(data)),
-    ...(data.check?.passes ?? []).map(
-      (p) => `pass ${p.pass}: ${readMarks(p, data.blockCount, width).length} marks on ${width} px`,
-    ),
-    ...costBars(costs ?? []).map((b) => `${costInWords(b.cost)}, ${Math.round(100 * b.visited)} %`),
-  ].join('\n');
-}
-
 function layers(scene: FsckScene): Layer[] {
-  const { data } = fsckData(scene);
+  const session = sessionOf(scene.command);
+  const data = session.ask(momentOf(scene, session), fsck);
   const width = scene.width - 56;
   return (data.check?.passes ?? []).map((p) => ({
     what: `pass ${p.pass}`,
@@ -157,7 +135,8 @@ export const SCENES: Scenes<FsckScene> = {
   view: { id: 'fsck', title: 'Check' },
   scenes: FSCK_SCENES,
   without: ({ costs }) => (costs ? [] : ['fsckCosts']),
-  describe: describeFsckScene,
+  describe: (scene) =>
+    (scene.costs ? sessionOf(scene.command).ask(START, fsckCosts) : []).map((cost) => costInWords(cost)),
   layers,
   motion,
 };

@@ -1,10 +1,8 @@
 /** Moments that show what the map of inodes is for: directories apart, their files beside them. */
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import { linesOf } from '../twin/passages.ts';
 import type { InodeTableData } from './answer.ts';
 import { inodeTable } from './answer.ts';
 import { LABEL, layoutTable } from './picture.ts';
-import { tableInWords } from './words.ts';
 
 export interface InodeTableScene extends Scene {
   /** An inode that is picked. */
@@ -73,7 +71,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'ten',
     title: 'Ten gigabytes',
     about: 'Eighty groups, 655,360 inodes.',
-    shows: ['11 of 655,360 inodes in use', '4 px a cell'],
+    shows: ['11 of 655,360 inodes in use'],
     command: 'mke2fs -t ext4 disk.img 10G',
     ...tile,
   },
@@ -81,7 +79,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
-    shows: ['10 px a cell'],
+    shows: ['58 of 512 inodes in use'],
     command: SPREAD,
     ...tile,
     width: 320,
@@ -97,17 +95,6 @@ export function inodeTableData(scene: InodeTableScene): InodeTableData | undefin
 const layoutOf = (data: InodeTableData, scene: InodeTableScene) =>
   layoutTable(data, { width: scene.width - 24, height: scene.height - 110 });
 
-function describeInodeTableScene(scene: InodeTableScene): string {
-  const data = inodeTableData(scene);
-  if (!data) return `${scene.title}: no inode table`;
-  const l = layoutOf(data, scene);
-  return [
-    scene.title,
-    ...linesOf(tableInWords(data)).slice(0, 12),
-    `${l.cell} px a cell, ${l.columns} in a row, ${l.across} groups beside each other, ${l.height} px high`,
-  ].join('\n');
-}
-
 function layers(scene: InodeTableScene): Layer[] {
   const data = inodeTableData(scene);
   if (!data) return [];
@@ -120,6 +107,5 @@ export const SCENES: Scenes<InodeTableScene> = {
   view: { id: 'inode-table', title: 'Inode tables' },
   scenes: INODE_TABLE_SCENES,
   page: ({ ino }) => ({ pickedFile: ino }),
-  describe: describeInodeTableScene,
   layers,
 };

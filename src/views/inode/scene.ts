@@ -2,11 +2,9 @@
 
 import { XattrSet } from '../../trace/events/xattr.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import { linesOf } from '../twin/passages.ts';
 import type { InodeFigureData } from './answer.ts';
 import { inodeFigure } from './answer.ts';
 import { CELL, layoutFigure } from './layout.ts';
-import { inodeInWords } from './words.ts';
 
 export interface InodeScene extends Scene {
   ino?: number;
@@ -55,7 +53,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'ext2',
     title: 'An inode of 128 bytes',
     about: 'As in ext2: fifteen pointers, no extra fields, no room for attributes.',
-    shows: ['128 bytes at byte 384', '16 bytes a row, 8 rows'],
+    shows: ['128 bytes at byte 384'],
     command: OLD,
     ino: 12,
     ...tile,
@@ -73,7 +71,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
-    shows: ['8 bytes a row, 32 rows'],
+    shows: ['256 bytes at byte 768'],
     command: OUTGROW,
     ino: 12,
     ...tile,
@@ -85,17 +83,6 @@ export const INODE_SCENES: readonly InodeScene[] = [
 export function inodeData(scene: InodeScene): InodeFigureData | undefined {
   const session = sessionOf(scene.command);
   return session.ask(momentOf(scene, session), inodeFigure, scene.ino === undefined ? {} : { ino: scene.ino });
-}
-
-function describeInodeScene(scene: InodeScene): string {
-  const data = inodeData(scene);
-  if (!data) return `${scene.title}: no inode`;
-  const l = layoutFigure(data.fields, data.length, scene.width - 24);
-  return [
-    scene.title,
-    ...linesOf(inodeInWords(data)),
-    `${l.perRow} bytes a row, ${l.rows.length} rows, ${l.pieces.length} pieces, ${l.texts.length} with words`,
-  ].join('\n');
 }
 
 function layers(scene: InodeScene): Layer[] {
@@ -110,6 +97,5 @@ export const SCENES: Scenes<InodeScene> = {
   view: { id: 'inode', title: 'Inode' },
   scenes: INODE_SCENES,
   page: ({ ino }) => ({ pickedFile: ino }),
-  describe: describeInodeScene,
   layers,
 };

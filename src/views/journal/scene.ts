@@ -15,11 +15,8 @@ import {
 import { RecoveryOrphan, RecoveryReplayBlock, RecoverySkipRevoked } from '../../trace/events/recovery.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
-import { linesOf } from '../twin/passages.ts';
-import { cellsOf } from './layout.ts';
 import { shownOf } from './marks.ts';
 import { storyOf } from './story.ts';
-import { blockInWords, captionOf, journalInWords } from './words.ts';
 
 const WORK = `# mkfs: -t ext4
 # size: 32M
@@ -217,21 +214,6 @@ export function journalData(scene: Scene): JournalData | undefined {
   return session.ask(momentOf(scene, session), journal);
 }
 
-/** A scene in words: its transactions, and the blocks of the log that recovery would read. */
-function describeJournalScene(scene: Scene): string {
-  const data = journalData(scene);
-  if (!data) return `${scene.title}: no journal`;
-  const live = cellsOf(data, 1).filter((c) => c.live);
-  return [
-    scene.title,
-    captionOf(data),
-    ...linesOf(journalInWords(data)),
-    `${live.length} live blocks, the first and the last:`,
-    ...live.slice(0, 3).map((c) => blockInWords(data, c.at)),
-    ...live.slice(-3).map((c) => blockInWords(data, c.at)),
-  ].join('\n');
-}
-
 function layers(scene: Scene): Layer[] {
   const data = journalData(scene);
   if (!data) return [];
@@ -262,7 +244,6 @@ function motion(scene: Scene): SceneMotion | undefined {
 export const SCENES: Scenes<Scene> = {
   view: { id: 'journal', title: 'Journal' },
   scenes: JOURNAL_SCENES,
-  describe: describeJournalScene,
   layers,
   motion,
 };

@@ -11,12 +11,10 @@ import {
 } from '../../trace/events/writeback.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
-import { linesOf } from '../twin/passages.ts';
 import type { PageCacheData } from './answer.ts';
 import { pageCache } from './answer.ts';
 import { fileMarks, layoutFlush, shownOf, spaceBar } from './picture.ts';
 import { storyOf } from './story.ts';
-import { pageCacheInWords } from './words.ts';
 
 const WAITING = `# mkfs: -t ext4 -b 1024
 # size: 8M
@@ -36,7 +34,7 @@ export const PAGE_CACHE_SCENES: readonly Scene[] = [
     id: 'waiting',
     title: 'Five files wait',
     about: 'Written and promised room, and nothing is placed; the preallocated file has its place already.',
-    shows: ['5 files wait', '96 without a place', '8 in unwritten extents', 'no flush yet'],
+    shows: ['5 files wait', '96 without a place', '8 in unwritten extents'],
     command: WAITING,
     after: DaReserveSpace,
     ...tile,
@@ -45,7 +43,7 @@ export const PAGE_CACHE_SCENES: readonly Scene[] = [
     id: 'flush',
     title: 'Ninety-six writes, one request',
     about: 'What lay side by side in memory is asked for in one piece, and gets one.',
-    shows: ['96 writes → 1 request → 1 piece on the volume', '2 ribbons'],
+    shows: ['96 writes → 1 request → 1 piece on the volume'],
     command: WAITING,
     after: WritepagesResult,
     nth: 1,
@@ -127,22 +125,6 @@ export function pageCacheData(scene: Scene): PageCacheData | undefined {
   return session.ask(momentOf(scene, session), pageCache);
 }
 
-/** A scene in words, and the geometry of its parts. */
-function describePageCacheScene(scene: Scene): string {
-  const data = pageCacheData(scene);
-  if (!data) return `${scene.title}: no volume`;
-  const width = scene.width - 24;
-  const flush = data.flush && layoutFlush(data.flush, width, 14);
-  return [
-    scene.title,
-    ...linesOf(pageCacheInWords(data)),
-    spaceBar(data, width)
-      .parts.map((p) => `${p.what} ${p.blocks} at ${Math.round(p.x)}`)
-      .join(', '),
-    flush ? `flush over ${flush.span} blocks, ${flush.ribbons.length} ribbons` : 'no flush yet',
-  ].join('\n');
-}
-
 function layers(scene: Scene): Layer[] {
   const data = pageCacheData(scene);
   if (!data) return [];
@@ -172,7 +154,6 @@ function motion(scene: Scene): SceneMotion | undefined {
 export const SCENES: Scenes<Scene> = {
   view: { id: 'page-cache', title: 'Page cache' },
   scenes: PAGE_CACHE_SCENES,
-  describe: describePageCacheScene,
   layers,
   motion,
 };

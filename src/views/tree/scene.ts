@@ -4,7 +4,6 @@ import { DirAddEntry } from '../../trace/events/names.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import type { TreeData } from './answer.ts';
 import { fileTree } from './answer.ts';
-import { treeInWords } from './view.tsx';
 
 export interface TreeScene extends Scene {
   opened?: number[];
@@ -33,7 +32,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
     id: 'links',
     title: 'Names and inodes',
     about: 'Two names of one inode have the same number; a symbolic link has an inode of its own.',
-    shows: ['hard: inode 14, file, 2 links', 'main.c: inode 14, file, 2 links', 'soft: inode 17, symbolic link'],
+    shows: ['hard 14 2 links', 'main.c 14 2 links', 'soft → src/main.c 17'],
     command: LINKS,
     ...tile,
   },
@@ -41,7 +40,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
     id: 'fresh',
     title: 'A name appears',
     about: 'What this step has brought is underlined.',
-    shows: ['main.c: inode 14, file, 0 bytes, new'],
+    shows: ['main.c 14 0 bytes'],
     command: LINKS,
     after: DirAddEntry,
     nth: 2,
@@ -51,7 +50,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
     id: 'many',
     title: 'Three hundred names',
     about: 'Only the rows in sight exist.',
-    shows: ['directory, 300 names, open', 'name_14: inode 26'],
+    shows: ['d 12 300 names', 'name_14 26'],
     command: MANY,
     opened: [12],
     ...tile,
@@ -63,14 +62,8 @@ export function treeData(scene: TreeScene, from = 0, count = 60): TreeData | und
   return session.ask(momentOf(scene, session), fileTree, { opened: scene.opened ?? [], closed: [], from, count });
 }
 
-function describeTreeScene(scene: TreeScene): string {
-  const data = treeData(scene, 0, 16);
-  return data ? [scene.title, ...treeInWords(data)].join('\n') : `${scene.title}: no tree`;
-}
-
 export const SCENES: Scenes<TreeScene> = {
   view: { id: 'tree', title: 'Files' },
   scenes: TREE_SCENES,
   page: ({ opened = [] }) => ({ treeView: { opened, closed: [], from: 0, count: 60 } }),
-  describe: describeTreeScene,
 };

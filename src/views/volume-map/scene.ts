@@ -112,7 +112,7 @@ export const MAP_SCENES: readonly MapScene[] = [
 ];
 
 /** A scene in words and numbers: the layout at its size, and the first groups. */
-function describeMapScene(scene: MapScene): string {
+function describeMapScene(scene: MapScene): string[] {
   const session = sessionOf(scene.command);
   const { overview } = session;
   const data = session.ask(momentOf(scene, session), map);
@@ -138,7 +138,7 @@ function describeMapScene(scene: MapScene): string {
       { length: Math.min(4, overview.groups) },
       (_, group) => `(${groupX(l, group)}, ${groupY(l, group)}) ${groupInWords(cells, group, backups)}`,
     ),
-  ].join('\n');
+  ];
 }
 
 function layers(scene: MapScene): Layer[] {
