@@ -18,7 +18,7 @@ import { openVolume } from '../engine/volume/open.ts';
 import { lookupPath } from '../engine/volume/path.ts';
 import type { Volume } from '../engine/volume/volume.ts';
 import { DirEntry } from '../format/directory.ts';
-import { Extent, ExtentHeader } from '../format/extents.ts';
+import { entriesOf, slotAt } from '../format/extent-node.ts';
 import { checkOf } from '../session/run/checked.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { check } from './check.ts';
@@ -120,7 +120,7 @@ function mapsOf(volume: Volume, tree: Tree): { blocks: number; unused: number } 
     for (const { block } of fileMap(volume, inode).nodes) {
       blocks++;
       const bytes = volume.device.read(block);
-      unused += bytes.length - ExtentHeader.size - ExtentHeader.read(bytes).eh_entries * Extent.size;
+      unused += bytes.length - slotAt(entriesOf(bytes));
     }
   }
   return { blocks, unused };

@@ -9,13 +9,20 @@
 import { le32At, setLe32At } from '../bytes/access.ts';
 import { I_BLOCK_BYTES, POINTER_BYTES } from '../format/constants.ts';
 import {
-  EXT4_EXT_MAGIC,
-  EXTENT_ROOT_ENTRIES,
-  Extent,
-  ExtentHeader,
-  ExtentIndex,
-  extentRoom,
-} from '../format/extents.ts';
+  childAt,
+  depthOf,
+  entriesOf,
+  isNode,
+  keyAt,
+  lengthAt,
+  magicOf,
+  physicalAt,
+  setExtent,
+  setHeader,
+  setIndex,
+  slotAt,
+} from '../format/extent-node.ts';
+import { EXTENT_ROOT_ENTRIES, ExtentHeader, extentRoom } from '../format/extents.ts';
 import type { Maker } from './maker.ts';
 import { LIST_MAGIC } from './structures.ts';
 import type { Run } from './tree.ts';
@@ -25,19 +32,11 @@ interface Leaf {
   bytes: Uint8Array;
 }
 
-const header = (eh_magic: number, eh_entries: number, eh_max: number, eh_depth: number): Uint8Array =>
-  ExtentHeader.make({ eh_magic, eh_entries, eh_max, eh_depth });
-
 function extentNode(runs: readonly Run[], size: number): Uint8Array {
   const node = new Uint8Array(size);
-  node.set(header(EXT4_EXT_MAGIC, runs.length, extentRoom(size), 0));
+  setHeader(node, runs.length, extentRoom(size), 0);
   runs.forEach(({ logical, physical, length }, i) => {
-    Extent.write(node, ExtentHeader.size + i * Extent.size, {
-      ee_block: logical,
-      ee_len: length,
-      ee_start_lo: physical % 2 ** 32,
-      ee_start_hi: Math.floor(physical / 2 ** 32),
-    });
+    setExtent(node, i, logical, physical, length, false);
   });
   return node;
 }
@@ -52,7 +51,7 @@ function listNode(first: number, runs: readonly Run[], size: number): Uint8Array
       setLe32At(node, ExtentHeader.size + (logical - first + i) * POINTER_BYTES, physical + i);
       entries = logical - first + i + 1;
     }
-  node.set(header(LIST_MAGIC, entries, listRoom(size), 0));
+  ExtentHeader.write(node, 0, { eh_magic: LIST_MAGIC, eh_entries: entries, eh_max: listRoom(size) });
   return node;
 }
 
@@ -94,7 +93,7 @@ export function makeMap(maker: Maker, runs: readonly Run[], lists: boolean): Uin
     const below = level.map(({ logical, bytes }) => {
       const block = maker.take('map', 1);
       maker.write(block, bytes);
-      return { ei_block: logical, ei_leaf_lo: block };
+      return { logical, block };
     });
     const size = below.length <= EXTENT_ROOT_ENTRIES ? I_BLOCK_BYTES : blockSize;
     const each = extentRoom(size);
@@ -102,11 +101,11 @@ export function makeMap(maker: Maker, runs: readonly Run[], lists: boolean): Uin
     for (let i = 0; i < below.length; i += each) {
       const node = new Uint8Array(size);
       const entries = below.slice(i, i + each);
-      node.set(header(EXT4_EXT_MAGIC, entries.length, each, depth));
-      entries.forEach((entry, k) => {
-        ExtentIndex.write(node, ExtentHeader.size + k * ExtentIndex.size, entry);
+      setHeader(node, entries.length, each, depth);
+      entries.forEach(({ logical, block }, k) => {
+        setIndex(node, k, logical, block);
       });
-      level.push({ logical: entries[0].ei_block, bytes: node });
+      level.push({ logical: entries[0].logical, bytes: node });
     }
     if (size === I_BLOCK_BYTES) return level[0].bytes;
   }
@@ -126,26 +125,20 @@ export function readMap(
     else runs.push({ logical, physical, length });
   };
   const visit = (bytes: Uint8Array, first: number, block: number): void => {
-    const { eh_magic, eh_entries, eh_depth } = ExtentHeader.read(bytes);
-    const list = eh_magic === LIST_MAGIC;
-    if (!list && eh_magic !== EXT4_EXT_MAGIC) throw new Error(`block ${block} is no node of a map`);
-    const end = ExtentHeader.size + eh_entries * (list ? POINTER_BYTES : Extent.size);
-    if (end > bytes.length) throw new Error(`block ${block} has ${eh_entries} entries, more than fit`);
+    const entries = entriesOf(bytes);
+    const list = magicOf(bytes) === LIST_MAGIC;
+    if (!list && !isNode(bytes)) throw new Error(`block ${block} is no node of a map`);
+    const end = list ? ExtentHeader.size + entries * POINTER_BYTES : slotAt(entries);
+    if (end > bytes.length) throw new Error(`block ${block} has ${entries} entries, more than fit`);
     if (block > 0) node(block, bytes.length - end);
-    for (let i = 0; i < eh_entries; i++) {
+    for (let i = 0; i < entries; i++) {
       if (list) {
         const to = le32At(bytes, ExtentHeader.size + i * POINTER_BYTES);
         if (to > 0) add(first + i, to, 1);
         continue;
       }
-      const at = ExtentHeader.size + i * Extent.size;
-      if (eh_depth > 0) {
-        const { ei_block, ei_leaf_lo } = ExtentIndex.read(bytes, at);
-        visit(read(ei_leaf_lo), ei_block, ei_leaf_lo);
-      } else {
-        const { ee_block, ee_len, ee_start_lo, ee_start_hi } = Extent.read(bytes, at);
-        add(ee_block, ee_start_lo + ee_start_hi * 2 ** 32, ee_len);
-      }
+      if (depthOf(bytes) > 0) visit(read(childAt(bytes, i)), keyAt(bytes, i), childAt(bytes, i));
+      else add(keyAt(bytes, i), physicalAt(bytes, i), lengthAt(bytes, i));
     }
   };
   visit(root, 0, 0);

@@ -3,10 +3,11 @@
  * same checks in the same order. A node that fails gives EUCLEAN (a wrong checksum: EBADMSG), and the engine never
  * writes over it.
  */
+
+import { childAt, depthOf, entriesOf, keyAt, lengthAt, magicOf, maxOf, physicalAt } from '../../format/extent-node.ts';
 import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH, extentRoom } from '../../format/extents.ts';
 import { MapFault, type MapFaultKind } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
-import { childAt, depthOf, entriesOf, keyAt, lengthAt, magicOf, maxOf, physicalAt } from './node.ts';
 
 /** The place of a node: `key` is the key above it, or -1 for the root. */
 interface Place {

@@ -10,11 +10,22 @@
  * In each case the tree's path leads to the extent. Each function returns how many blocks from `lblk` on are now in the
  * wanted state.
  */
+
+import {
+  endAt,
+  entriesOf,
+  keyAt,
+  lengthAt,
+  physicalAt,
+  setKey,
+  setLength,
+  setPhysical,
+  unwrittenAt,
+} from '../../format/extent-node.ts';
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { isolate, markExtent, zeroRun } from './cut.ts';
 import { mergeAround } from './merge.ts';
-import { endAt, entriesOf, keyAt, lengthAt, physicalAt, setKey, setLength, setPhysical, unwrittenAt } from './node.ts';
 import { tellConversion, tellHandOver } from './telling.ts';
 import type { Tree } from './tree.ts';
 

@@ -6,12 +6,13 @@
  * When no block is free for a node, an unwritten extent has a way out: zeros fill the part that the program does not
  * write, and this part may then be marked as written. Otherwise the cut is undone.
  */
+
+import { keyAt, lengthAt, physicalAt, setLength, unwrittenAt } from '../../format/extent-node.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Run } from '../fs/map-host.ts';
 import { insertExtent } from './insert.ts';
 import { mergeAround } from './merge.ts';
-import { keyAt, lengthAt, physicalAt, setLength, unwrittenAt } from './node.ts';
 import { tellCut, tellMark, tellRestore, tellZeros } from './telling.ts';
 import type { Tree } from './tree.ts';
 

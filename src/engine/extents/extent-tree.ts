@@ -9,12 +9,22 @@
  * A tree keeps nothing that is not on the disk, so it can be recreated at any time.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
+import {
+  childAt,
+  depthOf,
+  endAt,
+  entriesOf,
+  keyAt,
+  lengthAt,
+  NO_SLOT,
+  physicalAt,
+  unwrittenAt,
+} from '../../format/extent-node.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { checkRoot } from './check.ts';
 import { mapBlocks } from './map-blocks.ts';
-import { childAt, depthOf, endAt, entriesOf, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
 import { removeSpace, TO_THE_END } from './remove.ts';
 import { collapseRange, insertRange } from './shift.ts';
 import { swapRuns } from './swap.ts';
@@ -52,7 +62,7 @@ export class ExtentTree implements BlockMap {
     out.logical = logical;
     out.unwritten = false;
     out.physical = 0;
-    if (slot === NONE) {
+    if (slot === NO_SLOT) {
       if (path.depth > 0) throw new MapFault('empty', this.host.ino, path.leafBlock, 'a leaf without extents');
       out.length = EXT_MAX_BLOCKS - logical;
       return out;
@@ -109,7 +119,7 @@ export class ExtentTree implements BlockMap {
   /** The first block behind the last extent; 0 for an empty file. */
   end(): number {
     const { leaf, slot } = this.tree.path.find(EXT_MAX_BLOCKS - 1);
-    return slot === NONE ? 0 : endAt(leaf, slot);
+    return slot === NO_SLOT ? 0 : endAt(leaf, slot);
   }
 
   /** Visits every node but the root, from the left, with its level. */

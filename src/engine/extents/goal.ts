@@ -7,14 +7,15 @@
  *
  * Without an extent, the goal is the leaf's own block. Without a leaf, it is the inode's group.
  */
+
+import { endAt, entriesOf, keyAt, lengthAt, NO_SLOT, physicalAt } from '../../format/extent-node.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import { MapFault } from '../fs/failure.ts';
-import { endAt, entriesOf, keyAt, lengthAt, NONE, physicalAt } from './node.ts';
 import type { Tree } from './tree.ts';
 
 /** The goal for a block of the file, by the extent that the path leads to (ext4_ext_find_goal). */
 export function findGoal({ host, path }: Tree, logical: number): number {
-  if (path.slot === NONE) return path.depth > 0 ? path.leafBlock : host.inodeGoal();
+  if (path.slot === NO_SLOT) return path.depth > 0 ? path.leafBlock : host.inodeGoal();
   return physicalAt(path.leaf, path.slot) + (logical - keyAt(path.leaf, path.slot));
 }
 
@@ -27,7 +28,7 @@ export function findNeighbours(tree: Tree, request: AllocationRequest): void {
   const { logical } = request;
   request.lleft = request.lright = logical;
   request.pleft = request.pright = 0;
-  if (path.slot === NONE) {
+  if (path.slot === NO_SLOT) {
     // An empty file has no neighbours. Linux leaves both at the block itself.
     return;
   }

@@ -10,10 +10,6 @@
  * leaf begins empty, so that a file written in order has full leaves.
  */
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
-import { FREE_BLOCKS, GET_BLOCKS, MB } from '../../trace/flags.ts';
-import { MapFault } from '../fs/failure.ts';
-import type { Run } from '../fs/map-host.ts';
-import { findGoal } from './goal.ts';
 import {
   childAt,
   depthOf,
@@ -28,9 +24,14 @@ import {
   setIndex,
   setMax,
   slotAt,
-} from './node.ts';
+} from '../../format/extent-node.ts';
+import { EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
+import { FREE_BLOCKS, GET_BLOCKS, MB } from '../../trace/flags.ts';
+import { MapFault } from '../fs/failure.ts';
+import type { Run } from '../fs/map-host.ts';
+import { findGoal } from './goal.ts';
 import { tellDeeper, tellIndex, tellSplit } from './telling.ts';
-import { nodeRoom, rootRoom, type Tree } from './tree.ts';
+import { nodeRoom, type Tree } from './tree.ts';
 
 /** Makes a leaf with a free slot for the run, and brings the tree's path there. */
 export function makeRoom(tree: Tree, run: Run, flags: number): void {
@@ -138,6 +139,6 @@ function growInDepth({ host }: Tree, mb: number): void {
   host.changed(block);
   setEntries(root, 1);
   setIndex(root, 0, keyAt(root, 0), block);
-  setMax(root, rootRoom);
+  setMax(root, EXTENT_ROOT_ENTRIES);
   setDepth(root, depth + 1);
 }

@@ -4,8 +4,9 @@
  *     cluster     │ 16  17  18  19 │      the file has 16 and 17, and needs 19 and 20: block 19 lies in the
  *     on disk     │ 80  81  ··  ·· │      cluster of 17, and so its place is 83; block 20 begins another cluster
  */
+
+import { endAt, keyAt, physicalAt } from '../../format/extent-node.ts';
 import type { MapRequest } from '../fs/map-host.ts';
-import { endAt, keyAt, physicalAt } from './node.ts';
 import { tellImplied } from './telling.ts';
 import type { Tree } from './tree.ts';
 

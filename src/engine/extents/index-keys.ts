@@ -5,7 +5,7 @@
  *     leaf           │ 40–47 │ …        the key becomes 35, and so on upwards
  *                                       as long as the index is the first of its own node
  */
-import { keyAt, setKey } from './node.ts';
+import { keyAt, setKey } from '../../format/extent-node.ts';
 import type { Path } from './path.ts';
 import { tellKey } from './telling.ts';
 

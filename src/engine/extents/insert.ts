@@ -8,6 +8,20 @@
  * The tree's path leads to the first block of the new extent.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
+import {
+  endAt,
+  entriesOf,
+  isFull,
+  keyAt,
+  lengthAt,
+  NO_SLOT,
+  openSlot,
+  physicalAt,
+  setExtent,
+  setKey,
+  setLength,
+  setPhysical,
+} from '../../format/extent-node.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -15,35 +29,21 @@ import { makeRoom } from './grow.ts';
 import { correctIndexes } from './index-keys.ts';
 import { joinsAfter, joinsBefore } from './joins.ts';
 import { mergeAround } from './merge.ts';
-import {
-  endAt,
-  entriesOf,
-  isFull,
-  keyAt,
-  lengthAt,
-  NONE,
-  openSlot,
-  physicalAt,
-  setExtent,
-  setKey,
-  setLength,
-  setPhysical,
-} from './node.ts';
 import { tellExtend, tellInsert, tellNextLeaf } from './telling.ts';
 import type { Tree } from './tree.ts';
 
 /** Inserts an extent. With PRE_IO it does not merge, so that the end of the I/O finds the extent unchanged. */
 export function insertExtent(tree: Tree, run: Run, flags: number): void {
   const merging = !(flags & GET_BLOCKS.PRE_IO);
-  let near = merging ? extendNeighbour(tree, run) : NONE;
-  if (near === NONE) near = place(tree, run, flags);
+  let near = merging ? extendNeighbour(tree, run) : NO_SLOT;
+  if (near === NO_SLOT) near = place(tree, run, flags);
   if (merging) mergeAround(tree, near);
   correctIndexes(tree.path);
 }
 
-/** Joins the run to an extent beside it. Answers the slot of that extent, or NONE. */
+/** Joins the run to an extent beside it. Answers the slot of that extent, or NO_SLOT. */
 function extendNeighbour({ path }: Tree, run: Run): number {
-  if (path.slot === NONE) return NONE;
+  if (path.slot === NO_SLOT) return NO_SLOT;
   const leaf = path.leaf;
   let slot = path.slot;
   let onlyBefore = false;
@@ -54,7 +54,7 @@ function extendNeighbour({ path }: Tree, run: Run): number {
   } else if (slot > 0 && run.logical + run.length < keyAt(leaf, slot)) slot--;
 
   const front = onlyBefore || !joinsAfter(leaf, slot, run);
-  if (front && !joinsBefore(leaf, slot, run)) return NONE;
+  if (front && !joinsBefore(leaf, slot, run)) return NO_SLOT;
   const length = lengthAt(leaf, slot) + run.length;
   const lblk = front ? run.logical : keyAt(leaf, slot);
   const pblk = front ? run.physical : physicalAt(leaf, slot);
@@ -74,9 +74,9 @@ function place(tree: Tree, run: Run, flags: number): number {
   if (isFull(tree.path.leaf) && !useNextLeaf(tree, run)) makeRoom(tree, run, flags);
   const { host, path } = tree;
   const before = path.slot;
-  if (before !== NONE && keyAt(path.leaf, before) === run.logical)
+  if (before !== NO_SLOT && keyAt(path.leaf, before) === run.logical)
     throw new MapFault('order', host.ino, path.leafBlock, `file block ${run.logical} is mapped already`);
-  const slot = before === NONE ? 0 : run.logical > keyAt(path.leaf, before) ? before + 1 : before;
+  const slot = before === NO_SLOT ? 0 : run.logical > keyAt(path.leaf, before) ? before + 1 : before;
   tellInsert(path, slot, run);
   const leaf = path.touch(path.depth);
   openSlot(leaf, slot);

@@ -2,9 +2,10 @@
  * Two runs of a file's blocks may be one extent if they follow each other in the file and on the volume, are in the
  * same state, and their length fits into ee_len.
  */
+
+import { keyAt, lengthAt, physicalAt, unwrittenAt } from '../../format/extent-node.ts';
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import type { Run } from '../fs/map-host.ts';
-import { keyAt, lengthAt, physicalAt, unwrittenAt } from './node.ts';
 
 /** Answers whether one extent may hold a run and the other behind it. */
 function joins(

@@ -11,6 +11,7 @@
  * The data gets its blocks first. Nodes are allocated only when the extent finds no room.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
+import { endAt, keyAt, lengthAt, NO_SLOT, physicalAt, unwrittenAt } from '../../format/extent-node.ts';
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import { GET_BLOCKS, MAP, MB } from '../../trace/flags.ts';
 import { AllocationRequest } from '../fs/allocation-request.ts';
@@ -20,7 +21,6 @@ import { convertToUnwritten, convertToWritten, finishWrite, splitForWrite } from
 import { findGoal, findNeighbours } from './goal.ts';
 import { besideSlot, implied } from './implied.ts';
 import { insertExtent } from './insert.ts';
-import { endAt, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
 import { tellFound, tellMapping, tellUnwritten } from './telling.ts';
 import type { Tree } from './tree.ts';
 
@@ -38,7 +38,7 @@ function answer(tree: Tree, map: MapRequest, flags: number): number {
   const known = map.pblk;
   map.flags = 0;
   map.pblk = 0;
-  if (slot === NONE) {
+  if (slot === NO_SLOT) {
     if (path.depth > 0) throw new MapFault('empty', host.ino, path.leafBlock, 'a leaf without extents');
   } else {
     const first = keyAt(leaf, slot);
@@ -95,7 +95,7 @@ function inUnwritten(tree: Tree, map: MapRequest, asked: number, known: number):
 /** Finds how far the hole at `lblk` reaches. The path leads there. */
 function holeAt({ host, path }: Tree, lblk: number): number {
   let end = EXT_MAX_BLOCKS;
-  if (path.slot !== NONE) {
+  if (path.slot !== NO_SLOT) {
     const first = keyAt(path.leaf, path.slot);
     end = lblk < first ? first : path.nextAllocated();
   }
@@ -112,7 +112,7 @@ function allocate(tree: Tree, map: MapRequest, flags: number): number {
   const { lblk } = map;
   const unwritten = (flags & GET_BLOCKS.UNWRIT) !== 0;
   const offset = lblk % ratio;
-  if (offset > 0 && path.slot !== NONE && implied(tree, map, besideSlot(path.leaf, path.slot)))
+  if (offset > 0 && path.slot !== NO_SLOT && implied(tree, map, besideSlot(path.leaf, path.slot)))
     return placeImplied(tree, map, flags);
   request.logical = lblk;
   findNeighbours(tree, request);
@@ -120,7 +120,7 @@ function allocate(tree: Tree, map: MapRequest, flags: number): number {
   if (ratio > 1 && pright && implied(tree, map, { logical: lright, end: lright + 1, physical: pright }))
     return placeImplied(tree, map, flags);
   map.len = Math.min(map.len, unwritten ? EXT_UNWRITTEN_MAX_LEN : EXT_INIT_MAX_LEN);
-  if (path.slot !== NONE) {
+  if (path.slot !== NO_SLOT) {
     const first = keyAt(path.leaf, path.slot);
     const next = lblk < first ? first : path.nextAllocated();
     // Blocks in the next extent's first cluster have their place there.

@@ -6,11 +6,22 @@
  *
  * Linux looks for merges only around the last change, and only within one leaf.
  */
+
+import {
+  childAt,
+  closeSlot,
+  entriesOf,
+  lengthAt,
+  setLength,
+  setMax,
+  slotAt,
+  unwrittenAt,
+} from '../../format/extent-node.ts';
+import { EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { slotsJoin } from './joins.ts';
-import { childAt, closeSlot, entriesOf, lengthAt, setLength, setMax, slotAt, unwrittenAt } from './node.ts';
 import { tellMerge, tellMergeUp } from './telling.ts';
-import { rootRoom, type Tree } from './tree.ts';
+import type { Tree } from './tree.ts';
 
 /** Merges the extent in `slot` of the path's leaf with those that join it on the right. True if any did. */
 export function mergeRight({ path }: Tree, slot: number): boolean {
@@ -36,13 +47,13 @@ export function mergeRight({ path }: Tree, slot: number): boolean {
 function mergeUp({ host, path }: Tree): void {
   if (path.depth !== 1 || entriesOf(path.nodes[0]) !== 1) return;
   const entries = entriesOf(path.leaf);
-  if (entries > rootRoom) return;
+  if (entries > EXTENT_ROOT_ENTRIES) return;
   const block = childAt(path.nodes[0], 0);
   const { leaf, slot } = path;
   tellMergeUp(path);
   const root = path.touch(0);
   root.set(leaf.subarray(0, slotAt(entries)));
-  setMax(root, rootRoom);
+  setMax(root, EXTENT_ROOT_ENTRIES);
   path.depth = 0;
   path.slots[0] = slot;
   host.soundNodes.delete(block);

@@ -6,11 +6,11 @@
  *     level 2   leaf                       └▶ slot 3
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
+import { childAt, depthOf, entriesOf, keyAt, NO_SLOT, seek } from '../../format/extent-node.ts';
 import { EXT4_MAX_EXTENT_DEPTH } from '../../format/extents.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import { checkNode } from './check.ts';
-import { childAt, depthOf, entriesOf, keyAt, NONE, seek } from './node.ts';
 import { tellLoad } from './telling.ts';
 
 export class Path {
@@ -53,7 +53,7 @@ export class Path {
       this.descend(level);
     }
     const leaf = this.nodes[depth];
-    this.slots[depth] = entriesOf(leaf) === 0 ? NONE : seek(leaf, logical);
+    this.slots[depth] = entriesOf(leaf) === 0 ? NO_SLOT : seek(leaf, logical);
     return this;
   }
 
@@ -95,7 +95,7 @@ export class Path {
   nextAllocated(): number {
     for (let level = this.depth; level >= 0; level--) {
       const slot = this.slots[level];
-      if (slot !== NONE && slot < entriesOf(this.nodes[level]) - 1) return keyAt(this.nodes[level], slot + 1);
+      if (slot !== NO_SLOT && slot < entriesOf(this.nodes[level]) - 1) return keyAt(this.nodes[level], slot + 1);
     }
     return EXT_MAX_BLOCKS;
   }

@@ -11,23 +11,15 @@
  * The walk ends at the first node, going left, that did not become empty.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
-import { FREE_BLOCKS, GET_BLOCKS } from '../../trace/flags.ts';
-import { AllocationRequest } from '../fs/allocation-request.ts';
-import { MapFault } from '../fs/failure.ts';
-import { cutExtent } from './cut.ts';
-import { EdgeCluster, type Removal } from './edge-cluster.ts';
-import { findNeighbours } from './goal.ts';
-import { correctIndexes, setPathKey } from './index-keys.ts';
 import {
   childAt,
   closeSlot,
   depthOf,
-  ENTRY_BYTES,
   endAt,
   entriesOf,
   keyAt,
   lengthAt,
-  NONE,
+  NO_SLOT,
   physicalAt,
   setDepth,
   setEntries,
@@ -36,7 +28,15 @@ import {
   setPhysical,
   slotAt,
   unwrittenAt,
-} from './node.ts';
+} from '../../format/extent-node.ts';
+import { EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
+import { FREE_BLOCKS, GET_BLOCKS } from '../../trace/flags.ts';
+import { AllocationRequest } from '../fs/allocation-request.ts';
+import { MapFault } from '../fs/failure.ts';
+import { cutExtent } from './cut.ts';
+import { EdgeCluster, type Removal } from './edge-cluster.ts';
+import { findNeighbours } from './goal.ts';
+import { correctIndexes, setPathKey } from './index-keys.ts';
 import {
   tellEmptyRoot,
   tellFree,
@@ -46,7 +46,7 @@ import {
   tellRemoveNode,
   tellTrim,
 } from './telling.ts';
-import { rootRoom, type Tree } from './tree.ts';
+import type { Tree } from './tree.ts';
 
 /** Last block of a removal that goes to the end of the file. */
 export const TO_THE_END = EXT_MAX_BLOCKS - 1;
@@ -88,7 +88,7 @@ export function removeSpace(tree: Tree, start: number, end: number): void {
 function prepareHole(tree: Tree, end: number, edge: EdgeCluster): boolean {
   const path = tree.path.find(end);
   const { leaf, slot } = path;
-  if (slot === NONE) {
+  if (slot === NO_SLOT) {
     if (path.depth > 0) throw new MapFault('empty', tree.host.ino, path.leafBlock, 'a leaf without extents');
     return false;
   }
@@ -187,7 +187,7 @@ function trim({ host, path }: Tree, slot: number, from: number, { end, edge }: R
     if (end === TO_THE_END) setEntries(node, entries - 1);
     else {
       closeSlot(node, slot);
-      node.fill(0, slotAt(entries - 1), slotAt(entries - 1) + ENTRY_BYTES);
+      node.fill(0, slotAt(entries - 1), slotAt(entries));
     }
   }
   path.changed(path.depth);
@@ -215,5 +215,5 @@ function emptyRoot({ host }: Tree, depth: number): void {
   tellEmptyRoot(host, depth);
   const root = host.touchRoot();
   setDepth(root, 0);
-  setMax(root, rootRoom);
+  setMax(root, EXTENT_ROOT_ENTRIES);
 }

@@ -4,10 +4,11 @@
  *
  *     │ a a a a a a │  blocks 2–3 lie elsewhere  →  │ a a │ b b │ a a │
  */
+
+import { endAt, keyAt, NO_SLOT, setExtent, unwrittenAt } from '../../format/extent-node.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { cutExtent } from './cut.ts';
 import { mergeAround } from './merge.ts';
-import { endAt, keyAt, NONE, setExtent, unwrittenAt } from './node.ts';
 import { tellReplace } from './telling.ts';
 import type { Tree } from './tree.ts';
 
@@ -30,7 +31,7 @@ export function replaceRun(tree: Tree, logical: number, length: number, physical
 export function mergeAll(tree: Tree, end: number): void {
   for (let at = 0; at < end; ) {
     const { leaf, slot } = tree.path.find(at);
-    if (slot === NONE || endAt(leaf, slot) <= at) return;
+    if (slot === NO_SLOT || endAt(leaf, slot) <= at) return;
     at = endAt(leaf, slot);
     mergeAround(tree, slot);
   }

@@ -7,12 +7,12 @@
  * Within a leaf, extents that meet are merged on the way.
  */
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
+import { endAt, entriesOf, keyAt, NO_SLOT, setKey, unwrittenAt } from '../../format/extent-node.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import { cutExtent } from './cut.ts';
 import { setPathKey } from './index-keys.ts';
 import { mergeRight } from './merge.ts';
-import { endAt, entriesOf, keyAt, NONE, setKey, unwrittenAt } from './node.ts';
 import { removeSpace } from './remove.ts';
 import { tellShift } from './telling.ts';
 import type { Tree } from './tree.ts';
@@ -21,7 +21,7 @@ import type { Tree } from './tree.ts';
 export function collapseRange(tree: Tree, from: number, to: number): void {
   removeSpace(tree, from, to - 1);
   const { path } = tree;
-  if (path.find(to - 1).slot === NONE) return;
+  if (path.find(to - 1).slot === NO_SLOT) return;
   // The extent that stays on the left must end before the new place of the first block.
   const left = path.slot;
   if (keyAt(path.leaf, left) < to && endAt(path.leaf, left) > from)
@@ -42,7 +42,7 @@ export function insertRange(tree: Tree, at: number, count: number): void {
   let start = at;
   const { path } = tree;
   path.find(at);
-  if (path.slot !== NONE) {
+  if (path.slot !== NO_SLOT) {
     const first = keyAt(path.leaf, path.slot);
     start = Math.max(at, first);
     if (at > first && at < endAt(path.leaf, path.slot)) {
@@ -59,7 +59,7 @@ export function insertRange(tree: Tree, at: number, count: number): void {
 
 function shiftRight(tree: Tree, start: number, by: number): void {
   const path = tree.path.find(EXT_MAX_BLOCKS - 1);
-  if (path.slot === NONE) return;
+  if (path.slot === NO_SLOT) return;
   if (by > EXT_MAX_BLOCKS - endAt(path.leaf, path.slot))
     throw new Failure('EINVAL', `the last extent would go past file block ${EXT_MAX_BLOCKS - 1}`);
   for (;;) {

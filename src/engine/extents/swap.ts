@@ -7,10 +7,11 @@
  *
  * First both trees are cut so that the run is a separate extent in each. After the exchange, neighbours merge again.
  */
+
+import { endAt, keyAt, physicalAt, setPhysical, unwrittenAt } from '../../format/extent-node.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { cutExtent } from './cut.ts';
 import { mergeAround } from './merge.ts';
-import { endAt, keyAt, physicalAt, setPhysical, unwrittenAt } from './node.ts';
 import { tellSwap } from './telling.ts';
 import type { Tree } from './tree.ts';
 

@@ -1,5 +1,16 @@
 /** The events of an extent tree: Linux's tracepoints, and the steps between them with the bytes that they change. */
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
+import {
+  childAt,
+  endAt,
+  entriesOf,
+  keyAt,
+  lengthAt,
+  maxOf,
+  physicalAt,
+  slotAt,
+  unwrittenAt,
+} from '../../format/extent-node.ts';
 import type { Touch } from '../../trace/event.ts';
 import * as S from '../../trace/events/extent-steps.ts';
 import * as E from '../../trace/events/extents.ts';
@@ -9,18 +20,6 @@ import { Failure } from '../fs/failure.ts';
 import type { MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import type { EdgeCluster, Removal } from './edge-cluster.ts';
 import { joinsAfter, joinsBefore } from './joins.ts';
-import {
-  childAt,
-  ENTRY_BYTES,
-  endAt,
-  entriesOf,
-  keyAt,
-  lengthAt,
-  maxOf,
-  physicalAt,
-  slotAt,
-  unwrittenAt,
-} from './node.ts';
 import type { Path } from './path.ts';
 import type { Tree } from './tree.ts';
 
@@ -30,7 +29,7 @@ type Answer = (tree: Tree, map: MapRequest, flags: number) => number;
 function slots(host: MapHost, block: number, slot: number, count = 1, leaf = true): Touch {
   const struct = leaf ? 'ext4_extent' : 'ext4_extent_idx';
   const offset = slotAt(slot) + (block === 0 ? host.rootOffset : 0);
-  return { block: block === 0 ? host.rootBlock : block, struct, offset, length: count * ENTRY_BYTES };
+  return { block: block === 0 ? host.rootBlock : block, struct, offset, length: slotAt(count) - slotAt(0) };
 }
 
 /** A whole node. */

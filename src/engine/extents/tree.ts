@@ -3,10 +3,9 @@
  * to look around with.
  */
 
-import { I_BLOCK_BYTES } from '../../format/constants.ts';
-import { extentRoom } from '../../format/extents.ts';
+import { initNode } from '../../format/extent-node.ts';
+import { EXTENT_ROOT_ENTRIES, extentRoom } from '../../format/extents.ts';
 import type { MapHost } from '../fs/map-host.ts';
-import { initNode } from './node.ts';
 import { Path } from './path.ts';
 
 export interface Tree {
@@ -17,11 +16,10 @@ export interface Tree {
 
 export const makeTree = (host: MapHost): Tree => ({ host, path: new Path(host), side: new Path(host) });
 
-/** Entries that fit into the root, and into every other node. */
-export const rootRoom = extentRoom(I_BLOCK_BYTES);
+/** Entries that fit into a node other than the root. */
 export const nodeRoom = (host: MapHost): number => extentRoom(host.blockSize);
 
 /** Makes an empty tree in the inode of a new file. */
 export function initTree(host: MapHost): void {
-  initNode(host.touchRoot(), 0, rootRoom);
+  initNode(host.touchRoot(), 0, EXTENT_ROOT_ENTRIES);
 }

@@ -9,6 +9,7 @@
 import { le32At } from '../../bytes/access.ts';
 import { clearBit, nextClear, setBit, testBit } from '../../bytes/bitmap.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { emptyRoot } from '../../format/extent-node.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import {
   EXT4_EA_INODE_FL,
@@ -19,7 +20,6 @@ import {
   EXT4_TOPDIR_FL,
 } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_ISGID } from '../../format/mode.ts';
-import { emptyTree } from '../fs/empty-tree.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { IallocHost } from './host.ts';
@@ -172,7 +172,7 @@ function fillIn(fs: IallocHost, inode: Inode, dir: Inode, { mode, owner, flags: 
   if (type !== S_IFDIR && type !== S_IFREG) flags &= EXT4_OTHER_FLMASK;
   if (mount.extents && (type === S_IFDIR || type === S_IFREG || type === S_IFLNK)) {
     flags |= EXT4_EXTENTS_FL;
-    emptyTree(inode);
+    emptyRoot(inode.bytes, O.i_block);
   }
   inode.flags = (flags | more) >>> 0;
   inode.mayInline = mount.inlineData && (more & EXT4_EA_INODE_FL) === 0;

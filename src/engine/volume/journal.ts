@@ -6,6 +6,7 @@
  */
 import { be32At, be64At } from '../../bytes/access.ts';
 import { dataView } from '../../bytes/struct.ts';
+import type { MappedRun } from '../../format/extent-node.ts';
 import { hasCompat } from '../../format/features.ts';
 import {
   JBD2_COMMIT_BLOCK,
@@ -33,7 +34,7 @@ import { hexText } from '../../format/words.ts';
 import { isZero } from '../../trace/zero.ts';
 import { isFinding } from './finding.ts';
 import { readInode } from './inode.ts';
-import { blockAt, blockOf, fileMap, type Run } from './map.ts';
+import { blockAt, blockOf, fileMap } from './map.ts';
 import type { Volume } from './volume.ts';
 
 export const JOURNAL_HEADER = JournalHeader.offset;
@@ -61,7 +62,7 @@ export interface JournalBlock {
 }
 
 export interface Journal {
-  runs: readonly Run[];
+  runs: readonly MappedRun[];
   /** The superblock with its bytes, if block 0 is one. */
   bytes: Uint8Array | undefined;
   incompat: number;

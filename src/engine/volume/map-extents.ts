@@ -6,20 +6,30 @@
  *                          └▶ │ header │ extent │ extent │ … │ tail │       eh_depth 0
  */
 
-import { dataView } from '../../bytes/struct.ts';
-import { I_BLOCK_BYTES } from '../../format/constants.ts';
+import {
+  childAt,
+  depthOf,
+  entriesFit,
+  entriesOf,
+  isNode,
+  keyAt,
+  lengthAt,
+  magicOf,
+  physicalAt,
+  slotAt,
+  unwrittenAt,
+} from '../../format/extent-node.ts';
 import {
   EXT4_EXT_MAGIC,
   EXT4_MAX_EXTENT_DEPTH,
   Extent,
   ExtentHeader,
   ExtentIndex,
-  extentLength,
-  isUnwritten,
+  extentRoom,
 } from '../../format/extents.ts';
 import { hexText } from '../../format/words.ts';
 import { type FindingKind, finding } from './finding.ts';
-import { type InodeRef, iBlockAt } from './inode.ts';
+import { type InodeRef, iBlockAt, iBlockBytes } from './inode.ts';
 import type { MapVisitor } from './map.ts';
 import type { Volume } from './volume.ts';
 
@@ -41,95 +51,75 @@ interface Walk {
 
 export function walkExtents(volume: Volume, inode: InodeRef, visitor: MapVisitor): void {
   const walk: Walk = { volume, visitor, ino: inode.ino, seen: undefined };
-  new Node(walk, inode.block, inode.dv, iBlockAt(inode), I_BLOCK_BYTES).walk(-1, 0, LOGICAL_END);
+  new Node(walk, inode.block, iBlockAt(inode), iBlockBytes(inode)).walk(-1, 0, LOGICAL_END);
 }
 
 class Node {
   readonly #walk: Walk;
   readonly #block: number;
-  readonly #dv: DataView;
+  /** Byte of the node in its block. */
   readonly #at: number;
-  readonly #room: number;
-  #entries = 0;
-  #depth = 0;
+  readonly #node: Uint8Array;
   /** Wrong entries so far. */
   #bad = 0;
   /** The first logical block at which the next entry may begin. */
   #next = 0;
 
-  constructor(walk: Walk, block: number, dv: DataView, at: number, room: number) {
+  constructor(walk: Walk, block: number, at: number, node: Uint8Array) {
     this.#walk = walk;
     this.#block = block;
-    this.#dv = dv;
     this.#at = at;
-    this.#room = room;
+    this.#node = node;
   }
 
   /** Walks the node, whose entries are within [low, high). False if the visitor stops. */
   walk(wantedDepth: number, low: number, high: number): boolean {
     if (!this.#headerHolds(wantedDepth)) return true;
     this.#next = low;
-    for (let i = 0; i < this.#entries && this.#bad < MAX_BAD_ENTRIES; i++) {
-      const entry = this.#at + ExtentHeader.size + i * Extent.size;
-      const last = i + 1 === this.#entries;
-      if (!(this.#depth === 0 ? this.#extent(entry, high) : this.#index(entry, last, high))) return false;
-    }
+    const entries = entriesOf(this.#node);
+    const isLeaf = depthOf(this.#node) === 0;
+    for (let slot = 0; slot < entries && this.#bad < MAX_BAD_ENTRIES; slot++)
+      if (!(isLeaf ? this.#extent(slot, high) : this.#index(slot, slot + 1 === entries, high))) return false;
     return true;
   }
 
-  #u16(offset: number): number {
-    return this.#dv.getUint16(offset, true);
-  }
-
-  #u32(offset: number): number {
-    return this.#dv.getUint32(offset, true);
-  }
-
   /** Reports an impossible entry and leaves it out. True, as the walk continues behind it. */
-  #leaveOut(what: FindingKind, field: string, offset: number, value: number | string, why: string): true {
+  #leaveOut(what: FindingKind, field: string, byte: number, value: number | string, why: string): true {
     const { visitor, ino } = this.#walk;
     this.#bad++;
     visitor.finding?.(
-      finding(what, field, this.#block, offset, value, `${why}; that part of inode ${ino} is left out`),
+      finding(what, field, this.#block, this.#at + byte, value, `${why}; that part of inode ${ino} is left out`),
     );
     return true;
   }
 
   #headerHolds(wantedDepth: number): boolean {
-    const at = this.#at;
-    const magic = this.#u16(at + H.eh_magic);
-    if (magic !== EXT4_EXT_MAGIC)
-      return !this.#leaveOut(
-        'magic',
-        'eh_magic',
-        at + H.eh_magic,
-        hexText(magic),
-        `instead of ${hexText(EXT4_EXT_MAGIC)}`,
-      );
-    const entries = this.#u16(at + H.eh_entries);
-    const fits = Math.floor((this.#room - ExtentHeader.size) / Extent.size);
-    if (entries > fits) {
-      const why = `more than the ${fits} that there is room for`;
-      return !this.#leaveOut('range', 'eh_entries', at + H.eh_entries, entries, why);
+    const node = this.#node;
+    if (!isNode(node)) {
+      const why = `instead of ${hexText(EXT4_EXT_MAGIC)}`;
+      return !this.#leaveOut('magic', 'eh_magic', H.eh_magic, hexText(magicOf(node)), why);
     }
-    const depth = this.#u16(at + H.eh_depth);
+    if (!entriesFit(node)) {
+      const why = `more than the ${extentRoom(node.length)} that there is room for`;
+      return !this.#leaveOut('range', 'eh_entries', H.eh_entries, entriesOf(node), why);
+    }
+    const depth = depthOf(node);
     if (wantedDepth >= 0 ? depth !== wantedDepth : depth > EXT4_MAX_EXTENT_DEPTH) {
       const why =
         wantedDepth >= 0
           ? `and the node above says ${wantedDepth}`
           : `and trees have at most ${EXT4_MAX_EXTENT_DEPTH} levels`;
-      return !this.#leaveOut('tree', 'eh_depth', at + H.eh_depth, depth, why);
+      return !this.#leaveOut('tree', 'eh_depth', H.eh_depth, depth, why);
     }
-    this.#entries = entries;
-    this.#depth = depth;
     return true;
   }
 
-  #extent(entry: number, high: number): boolean {
-    const logical = this.#u32(entry + E.ee_block);
-    const stored = this.#u16(entry + E.ee_len);
-    const length = extentLength(stored);
-    const physical = this.#u32(entry + E.ee_start_lo) + this.#u16(entry + E.ee_start_hi) * 2 ** 32;
+  #extent(slot: number, high: number): boolean {
+    const node = this.#node;
+    const entry = slotAt(slot);
+    const logical = keyAt(node, slot);
+    const length = lengthAt(node, slot);
+    const physical = physicalAt(node, slot);
     if (length === 0)
       return this.#leaveOut('range', 'ee_len', entry + E.ee_len, 0, 'and an extent has at least one block');
     if (logical < this.#next || logical + length > high) {
@@ -141,15 +131,18 @@ class Node {
       const why = `and ${length} blocks from there do not lie within the volume`;
       return this.#leaveOut('range', 'ee_start_lo', entry + E.ee_start_lo, physical, why);
     }
-    return this.#walk.visitor.run(logical, physical, length, isUnwritten(stored)) !== false;
+    return this.#walk.visitor.run(logical, physical, length, unwrittenAt(node, slot)) !== false;
   }
 
   /** An index entry and the node below it. */
-  #index(entry: number, last: boolean, high: number): boolean {
+  #index(slot: number, last: boolean, high: number): boolean {
     const walk = this.#walk;
-    const end = last ? high : Math.min(high, this.#u32(entry + ExtentIndex.size + X.ei_block));
-    const logical = this.#u32(entry + X.ei_block);
-    const child = this.#u32(entry + X.ei_leaf_lo) + this.#u16(entry + X.ei_leaf_hi) * 2 ** 32;
+    const node = this.#node;
+    const entry = slotAt(slot);
+    const end = last ? high : Math.min(high, keyAt(node, slot + 1));
+    const logical = keyAt(node, slot);
+    const child = childAt(node, slot);
+    const below = depthOf(node) - 1;
     if (logical < this.#next || logical >= end) {
       const why = `and does not lie in order between ${this.#next} and ${end}`;
       return this.#leaveOut('tree', 'ei_block', entry + X.ei_block, logical, why);
@@ -163,9 +156,8 @@ class Node {
       return this.#leaveOut('cycle', 'ei_leaf_lo', entry + X.ei_leaf_lo, child, why);
     }
     walk.seen.add(child);
-    if (walk.visitor.node?.(child, this.#depth - 1, logical) === false) return true;
-    const bytes = walk.volume.device.read(child);
-    return new Node(walk, child, dataView(bytes), 0, bytes.length).walk(this.#depth - 1, logical, end);
+    if (walk.visitor.node?.(child, below, logical) === false) return true;
+    return new Node(walk, child, 0, walk.volume.device.read(child)).walk(below, logical, end);
   }
 }
 

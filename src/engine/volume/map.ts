@@ -8,18 +8,12 @@
  * fit. It reports impossible entries and leaves them out.
  */
 import { placeOf } from '../../bytes/search.ts';
+import type { MappedRun } from '../../format/extent-node.ts';
 import type { Finding, Report } from './finding.ts';
 import { type InodeRef, mapKind } from './inode.ts';
 import { walkExtents } from './map-extents.ts';
 import { walkIndirect } from './map-indirect.ts';
 import type { Volume } from './volume.ts';
-
-export interface Run {
-  logical: number;
-  physical: number;
-  length: number;
-  unwritten: boolean;
-}
 
 export interface MapVisitor {
   /** Returning false ends the walk. */
@@ -36,7 +30,7 @@ export function walkMap(volume: Volume, inode: InodeRef, visitor: MapVisitor): v
 }
 
 export interface FileMap {
-  runs: Run[];
+  runs: MappedRun[];
   nodes: { block: number; level: number; logical: number }[];
   findings: Finding[];
 }
@@ -79,7 +73,7 @@ export function blockAt(volume: Volume, inode: InodeRef, logical: number): numbe
 }
 
 /** Where block `logical` lies by the runs of a map, which are in order. */
-export function blockOf(runs: readonly Run[], logical: number): number | undefined {
+export function blockOf(runs: readonly MappedRun[], logical: number): number | undefined {
   const at = placeOf(0, runs.length, (i) => runs[i].logical + runs[i].length <= logical);
   const run = runs[at];
   return run && logical >= run.logical ? run.physical + (logical - run.logical) : undefined;

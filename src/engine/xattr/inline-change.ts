@@ -7,9 +7,9 @@
  *     write 200 bytes    no room: the attribute goes, i_block becomes an empty map, the content a block
  */
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
+import { emptyRoot } from '../../format/extent-node.ts';
 import { EXT4_EXTENTS_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
 import { xattrValueLength } from '../../format/xattr.ts';
-import { emptyTree } from '../fs/empty-tree.ts';
 import type { Inode } from '../fs/inode.ts';
 import { find, freeIn, valueBytes } from './area.ts';
 import type { XattrHost } from './host.ts';
@@ -94,7 +94,7 @@ export function destroyInline(fs: XattrHost, inode: Inode): void {
   flags &= ~EXT4_INLINE_DATA_FL;
   if (fs.mount.extents) {
     flags |= EXT4_EXTENTS_FL;
-    emptyTree(inode);
+    emptyRoot(inode.iBlock);
   }
   inode.flags = flags;
   inode.map = undefined;

@@ -9,7 +9,7 @@ import { crc32c } from '../../bytes/crc.ts';
 import { nameText } from '../../engine/volume/name-text.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_NAME_LEN } from '../../format/constants.ts';
-import { Extent, extentLength } from '../../format/extents.ts';
+import { readExtent } from '../../format/extent-node.ts';
 import * as F from '../../format/fast-commit.ts';
 
 /** A mount replays the block; or its fast commit is incomplete; or the block is left from earlier use of the area. */
@@ -70,8 +70,8 @@ function wordsOf(tag: number, value: Uint8Array): string {
       return `INODE ${F.FcInode.read(value).fc_ino}`;
     case F.EXT4_FC_TAG_ADD_RANGE: {
       const { fc_ino, fc_ex } = F.FcAddRange.read(value);
-      const { ee_block, ee_len, ee_start_hi, ee_start_lo } = Extent.read(fc_ex);
-      return `ADD_RANGE ${fc_ino}: ${blocksText(ee_block, extentLength(ee_len))} at ${ee_start_hi * 2 ** 32 + ee_start_lo}`;
+      const { logical, physical, length } = readExtent(fc_ex);
+      return `ADD_RANGE ${fc_ino}: ${blocksText(logical, length)} at ${physical}`;
     }
     case F.EXT4_FC_TAG_DEL_RANGE: {
       const { fc_ino, fc_lblk, fc_len } = F.FcDelRange.read(value);

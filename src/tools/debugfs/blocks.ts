@@ -6,12 +6,12 @@
  *     stat f     (0-11):1012-1023, (IND):1024, (12):1025     TOTAL: 14
  */
 import { dataView } from '../../bytes/struct.ts';
+import { eachExtent } from '../../engine/volume/extent-entries.ts';
 import { hasFlag, type InodeRef, iBlockAt } from '../../engine/volume/inode.ts';
 import { inVolume } from '../../engine/volume/map-extents.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
 import { pointersIn } from '../../format/indirect.ts';
-import { eachExtent } from './extents.ts';
 import { type Answer, cNumber, fails, inodeOf, isAnswer, type OfInode, says } from './request.ts';
 
 export const LIST_NAMES = ['IND', 'DIND', 'TIND'] as const;

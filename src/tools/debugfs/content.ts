@@ -7,11 +7,11 @@
 import { byteString, bytesOf } from '../../bytes/text.ts';
 import { inodeAt, NAME_AT, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { inlineAreas } from '../../engine/volume/directory.ts';
+import { eachExtent } from '../../engine/volume/extent-entries.ts';
 import { hasFlag, type InodeRef, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { DirEntry } from '../../format/directory.ts';
 import { eachPointer } from './blocks.ts';
-import { eachExtent } from './extents.ts';
 import { type Answer, fails, inodeOf, isAnswer, says } from './request.ts';
 
 export const SHORT_READ = 'Attempt to read block from filesystem resulted in short read';

@@ -4,85 +4,12 @@
  *     Level Entries       Logical      Physical Length Flags
  *      0/ 1   1/  2     0 -  4095  9350           4096            an index: the node that it leads to
  *      1/ 1   1/ 84     0 -     0 10241 - 10241      1 Uninit     an extent
- *
- * An index ends where the next one of its node begins. The last index ends where its parent ends, and the
- * root ends with the file's size.
  */
 
-import { dataView } from '../../bytes/struct.ts';
-import { hasFlag, type InodeRef, iBlockAt, sizeOf } from '../../engine/volume/inode.ts';
-import { inVolume } from '../../engine/volume/map-extents.ts';
+import { eachExtent } from '../../engine/volume/extent-entries.ts';
+import { hasFlag, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { I_BLOCK_BYTES } from '../../format/constants.ts';
-import {
-  EXT4_EXT_MAGIC,
-  EXT4_MAX_EXTENT_DEPTH,
-  Extent,
-  ExtentHeader,
-  ExtentIndex,
-  extentLength,
-  isUnwritten,
-} from '../../format/extents.ts';
 import { type Answer, fails, inodeOf, isAnswer, says } from './request.ts';
-
-const H = ExtentHeader.offset;
-const E = Extent.offset;
-const X = ExtentIndex.offset;
-
-export interface ExtentEntry {
-  level: number;
-  depth: number;
-  /** The number of the entry, from 1, and the number of entries in its node. */
-  entry: number;
-  entries: number;
-  logical: number;
-  physical: number;
-  length: number;
-  /** Whether it is an index. Then `physical` is a node, and `length` counts the blocks of the file below it. */
-  isIndex: boolean;
-  unwritten: boolean;
-}
-
-/** Visits every stored entry, in the order of debugfs. Returning false ends the walk. */
-export function eachExtent(volume: Volume, inode: InodeRef, visit: (e: ExtentEntry) => boolean | undefined): void {
-  const seen = new Set<number>();
-  const depth = inode.dv.getUint16(iBlockAt(inode) + H.eh_depth, true);
-  if (depth > EXT4_MAX_EXTENT_DEPTH) return;
-  const walk = (dv: DataView, at: number, room: number, level: number, end: number): boolean => {
-    if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) return true;
-    if (dv.getUint16(at + H.eh_depth, true) !== depth - level) return true;
-    const entries = dv.getUint16(at + H.eh_entries, true);
-    if (ExtentHeader.size + entries * Extent.size > room) return true;
-    for (let i = 0; i < entries; i++) {
-      const here = at + ExtentHeader.size + i * Extent.size;
-      const place = { level, depth, entry: i + 1, entries };
-      if (level === depth) {
-        const stored = dv.getUint16(here + E.ee_len, true);
-        const extent: ExtentEntry = {
-          ...place,
-          logical: dv.getUint32(here + E.ee_block, true),
-          physical: dv.getUint32(here + E.ee_start_lo, true) + dv.getUint16(here + E.ee_start_hi, true) * 2 ** 32,
-          length: extentLength(stored),
-          isIndex: false,
-          unwritten: isUnwritten(stored),
-        };
-        if (visit(extent) === false) return false;
-        continue;
-      }
-      const logical = dv.getUint32(here + X.ei_block, true);
-      const physical = dv.getUint32(here + X.ei_leaf_lo, true) + dv.getUint16(here + X.ei_leaf_hi, true) * 2 ** 32;
-      const next = i + 1 < entries ? dv.getUint32(here + ExtentIndex.size + X.ei_block, true) : end;
-      const length = (next - logical) >>> 0;
-      if (visit({ ...place, logical, physical, length, isIndex: true, unwritten: false }) === false) return false;
-      if (!inVolume(volume, physical, 1) || seen.has(physical)) continue;
-      seen.add(physical);
-      const bytes = volume.device.read(physical);
-      if (!walk(dataView(bytes), 0, bytes.length, level + 1, next)) return false;
-    }
-    return true;
-  };
-  walk(inode.dv, iBlockAt(inode), I_BLOCK_BYTES, 0, Math.ceil(sizeOf(inode) / volume.geometry.blockSize));
-}
 
 const LEAST_WIDTH = 5;
 const wide = (n: number, width: number): string => String(n).padStart(width);

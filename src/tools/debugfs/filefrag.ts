@@ -7,6 +7,7 @@
  *                           f: 2 contiguous extents
  */
 
+import { eachExtent } from '../../engine/volume/extent-entries.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { flagsOf, type InodeRef, isDirectory, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
@@ -14,7 +15,6 @@ import { hasRoCompat } from '../../format/features.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { eachPointer } from './blocks.ts';
-import { eachExtent } from './extents.ts';
 import { entriesOf } from './ls.ts';
 import { optionsOf } from './options.ts';
 import { type Answer, inodeOf, isAnswer, says } from './request.ts';

@@ -9,6 +9,7 @@
 import { nextClear, testBit } from '../../bytes/bitmap.ts';
 import { byteString } from '../../bytes/text.ts';
 import { blockBitmap, clustersInGroup, inodeBitmap, inodesUsed } from '../../engine/volume/bitmaps.ts';
+import { eachExtent } from '../../engine/volume/extent-entries.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { groupOf, groupStart } from '../../engine/volume/geometry.ts';
 import { ctimeText } from '../../engine/volume/info-text.ts';
@@ -19,7 +20,6 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode } from '../../format/inode.ts';
 import { eachPointer } from './blocks.ts';
-import { eachExtent } from './extents.ts';
 import { type Answer, cNumber, fails, inodeOf, isAnswer, says } from './request.ts';
 
 const NOT_WRITTEN = ['ext2fs_write_block_bitmap', 'ext2fs_close']

@@ -6,6 +6,7 @@
  */
 import { testBit } from '../../bytes/bitmap.ts';
 import { blockBitmap } from '../../engine/volume/bitmaps.ts';
+import { eachExtent } from '../../engine/volume/extent-entries.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { groupOf, groupStart } from '../../engine/volume/geometry.ts';
 import {
@@ -22,7 +23,6 @@ import { pathOf } from '../../engine/volume/names.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { eachPointer } from './blocks.ts';
-import { eachExtent } from './extents.ts';
 import { entriesOf } from './ls.ts';
 import { type Answer, cNumber, fails, type OfInode, says } from './request.ts';
 

@@ -6,34 +6,33 @@
  *                     each extent: in range, in order, not empty
  */
 
-import { dataView } from '../../bytes/struct.ts';
-import { generationOf, type InodeRef, iBlockAt, isDirectory } from '../../engine/volume/inode.ts';
+import { generationOf, type InodeRef, iBlockAt, iBlockBytes, isDirectory } from '../../engine/volume/inode.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import {
-  EXT4_EXT_MAGIC,
-  EXTENT_ROOT_ENTRIES,
-  Extent,
-  ExtentHeader,
-  ExtentIndex,
-  extentLength,
-  extentRoom,
-  isUnwritten,
-} from '../../format/extents.ts';
+  childAt,
+  depthOf,
+  entriesOf,
+  isNode,
+  keyAt,
+  type MappedRun,
+  maxOf,
+  runAt,
+  slotAt,
+} from '../../format/extent-node.ts';
+import { EXTENT_ROOT_ENTRIES, Extent, ExtentHeader, ExtentIndex, extentRoom } from '../../format/extents.ts';
 import { Inode } from '../../format/inode.ts';
 import type { Touch } from '../../trace/event.ts';
 import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
 import { hasOwnSum } from './inode-check.ts';
-import { emptyMap, type Mapped, type MappedRun } from './mapped.ts';
+import { emptyMap, type Mapped } from './mapped.ts';
 import type { Args } from './problem.ts';
 import type { ProblemCode } from './problems.ts';
 
-const H = ExtentHeader.offset;
 const E = Extent.offset;
 const X = ExtentIndex.offset;
-const ENTRY = Extent.size;
 const LOGICAL_END = 2 ** 32;
 /** Linux sets eh_max up to this much below the number that fits. */
 const MAX_SLACK = 2;
@@ -53,12 +52,12 @@ interface Walk {
 }
 
 /** The fault of a header, or ''. e2fsck trusts the level of the walk, not eh_depth in the header. */
-function headerFault(dv: DataView, at: number, room: number): string {
-  if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) return 'magic';
-  const max = dv.getUint16(at + H.eh_max, true);
-  const fits = extentRoom(room);
+function headerFault(node: Uint8Array): string {
+  if (!isNode(node)) return 'magic';
+  const max = maxOf(node);
+  const fits = extentRoom(node.length);
   if (max > fits || max < fits - MAX_SLACK) return 'eh_max';
-  if (dv.getUint16(at + H.eh_entries, true) > max) return 'eh_entries';
+  if (entriesOf(node) > max) return 'eh_entries';
   return '';
 }
 
@@ -95,9 +94,9 @@ export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped
   const { ino } = inode;
   if (!user.silent) user.latches.release('too_big');
   const map = emptyMap('extents');
-  const at = iBlockAt(inode);
-  const fault = headerFault(inode.dv, at, I_BLOCK_BYTES);
-  map.depth = inode.dv.getUint16(at + H.eh_depth, true);
+  const root = iBlockBytes(inode);
+  const fault = headerFault(root);
+  map.depth = depthOf(root);
   if (fault !== '') {
     map.hopeless = user.ask(
       'extent_tree_unreadable',
@@ -118,26 +117,34 @@ export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped
     map.rebuild = map.optimise = true;
   const seed = inodeSeed(volume.rules, ino, generationOf(inode));
   const walk: Walk = { check, ino, map, seen: new Set(), dir: isDirectory(inode), seed, next: 0, last: 0, eof };
-  node(walk, inode.block, inode.dv, at, map.depth, 0, LOGICAL_END);
+  walkNode(walk, inode.block, root, iBlockAt(inode), map.depth, 0, LOGICAL_END);
   return map;
 }
 
-function node(w: Walk, block: number, dv: DataView, at: number, depth: number, low: number, high: number): void {
+/** `at` is the byte of the node in its block. */
+function walkNode(
+  w: Walk,
+  block: number,
+  node: Uint8Array,
+  at: number,
+  depth: number,
+  low: number,
+  high: number,
+): void {
   const { check, ino, map } = w;
-  const entries = dv.getUint16(at + H.eh_entries, true);
+  const entries = entriesOf(node);
   let next = low;
   for (let i = 0; i < entries; i++) {
-    const e = at + ExtentHeader.size + i * ENTRY;
     const touched = (field: string, offset: number, length: number): Touch[] => [
-      { block, struct: depth === 0 ? Extent.name : ExtentIndex.name, offset: e + offset, length, field },
+      { block, struct: depth === 0 ? Extent.name : ExtentIndex.name, offset: at + slotAt(i) + offset, length, field },
     ];
     if (depth === 0) {
-      if (leaf(w, dv, e, next, high, touched)) next = w.next;
+      if (leaf(w, node, i, next, high, touched)) next = w.next;
     } else {
-      const logical = dv.getUint32(e + X.ei_block, true);
-      const child = dv.getUint32(e + X.ei_leaf_lo, true) + dv.getUint16(e + X.ei_leaf_hi, true) * 2 ** 32;
+      const logical = keyAt(node, i);
+      const child = childAt(node, i);
       // The subtree below the inode's last entry ends where the file does.
-      const end = Math.min(high, i + 1 < entries ? dv.getUint32(e + ENTRY + X.ei_block, true) : w.eof);
+      const end = Math.min(high, i + 1 < entries ? keyAt(node, i + 1) : w.eof);
       if (!check.volume.inRange(child)) {
         drop(
           w,
@@ -180,9 +187,8 @@ function below(
   touched: (field: string, offset: number, length: number) => Touch[],
 ): void {
   const { check, ino, map } = w;
-  const bytes = check.volume.disk.read(child);
-  const dv = dataView(bytes);
-  if (headerFault(dv, 0, check.volume.g.blockSize) !== '') {
+  const node = check.volume.disk.read(child);
+  if (headerFault(node) !== '') {
     drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, [
       ...touched('ei_leaf_lo', X.ei_leaf_lo, 4),
       { block: child, struct: ExtentHeader.name, offset: 0, length: ExtentHeader.size },
@@ -191,8 +197,8 @@ function below(
   }
   if (!w.seen.has(child)) map.nodes.push({ block: child, level: depth, logical });
   w.seen.add(child);
-  const entries = dv.getUint16(H.eh_entries, true);
-  const first = entries > 0 ? dv.getUint32(ExtentHeader.size + X.ei_block, true) : logical;
+  const entries = entriesOf(node);
+  const first = entries > 0 ? keyAt(node, 0) : logical;
   const before = check.user.problems;
   if (entries === 0) {
     drop(w, 'extent_node_empty', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
@@ -205,11 +211,11 @@ function below(
     );
     if (fix) map.rebuild = true;
   }
-  node(w, child, dv, 0, depth, Math.min(logical, first), high);
+  walkNode(w, child, node, 0, depth, Math.min(logical, first), high);
   // The checksum's seed comes from the inode, so the inode itself must be right.
   if (
     check.user.problems === before &&
-    !(hasOwnSum(check.volume, ino) && extentBlockChecksum.verify(check.volume.rules, bytes, 0, w.seed))
+    !(hasOwnSum(check.volume, ino) && extentBlockChecksum.verify(check.volume.rules, node, 0, w.seed))
   ) {
     // The message names the last entry that was read.
     const last = depth === 0 ? map.runs[map.runs.length - 1] : undefined;
@@ -222,18 +228,14 @@ function below(
 /** Answers whether an extent is kept. It may not begin before `next` in its node, nor before `w.next` in the whole tree. */
 function leaf(
   w: Walk,
-  dv: DataView,
-  e: number,
+  node: Uint8Array,
+  slot: number,
   next: number,
   high: number,
   touched: (field: string, offset: number, length: number) => Touch[],
 ): boolean {
   const { check, ino, map } = w;
-  const logical = dv.getUint32(e + E.ee_block, true);
-  const stored = dv.getUint16(e + E.ee_len, true);
-  const length = extentLength(stored);
-  const physical = dv.getUint32(e + E.ee_start_lo, true) + dv.getUint16(e + E.ee_start_hi, true) * 2 ** 32;
-  const unwritten = isUnwritten(stored);
+  const { logical, physical, length, unwritten } = runAt(node, slot);
   const args = { ino, lblk: logical, block: physical, value: length };
   if (physical === 0 || physical < check.volume.g.firstDataBlock || physical >= check.volume.g.blockCount) {
     drop(w, 'extent_bad_start', args, touched('ee_start_lo', E.ee_start_lo, 4));

@@ -3,18 +3,11 @@
  * message needs a name (an invalid device, link or mode) is noted in `check.bad`.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import {
-  flagsOf,
-  type InodeRef,
-  iBlockAt,
-  iBlockBytes,
-  modeOf,
-  sizeOf,
-  xattrBlockOf,
-} from '../../engine/volume/inode.ts';
+import { flagsOf, type InodeRef, iBlockBytes, modeOf, sizeOf, xattrBlockOf } from '../../engine/volume/inode.ts';
 import { inodeChecksum } from '../../format/checksum.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, POINTER_BYTES } from '../../format/constants.ts';
-import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH, EXTENT_ROOT_ENTRIES, ExtentHeader } from '../../format/extents.ts';
+import { depthOf, entriesFit, isNode, maxOf } from '../../format/extent-node.ts';
+import { EXT4_MAX_EXTENT_DEPTH, EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
 import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
@@ -210,11 +203,8 @@ export function checkTimes(check: Check, inode: InodeRef): void {
 
 /** Answers whether i_block begins like an extent tree. */
 export function looksLikeExtents(inode: InodeRef): boolean {
-  const { eh_magic, eh_max, eh_entries, eh_depth } = ExtentHeader.read(inode.bytes, iBlockAt(inode));
+  const root = iBlockBytes(inode);
   return (
-    eh_magic === EXT4_EXT_MAGIC &&
-    eh_max === EXTENT_ROOT_ENTRIES &&
-    eh_entries <= EXTENT_ROOT_ENTRIES &&
-    eh_depth <= EXT4_MAX_EXTENT_DEPTH
+    isNode(root) && maxOf(root) === EXTENT_ROOT_ENTRIES && entriesFit(root) && depthOf(root) <= EXT4_MAX_EXTENT_DEPTH
   );
 }

@@ -4,12 +4,7 @@
  *
  *     runs   logical 0, physical 4371, length 12 …      nodes   4383 (level 0) …
  */
-export interface MappedRun {
-  logical: number;
-  physical: number;
-  length: number;
-  unwritten: boolean;
-}
+import type { MappedRun } from '../../format/extent-node.ts';
 
 interface MappedNode {
   block: number;

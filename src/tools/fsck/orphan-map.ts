@@ -5,11 +5,10 @@
  *     0 … 211 given back │ 212 ▶ out of range │ 213 … left
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
-import { dataView } from '../../bytes/struct.ts';
-import { type InodeRef, iBlockAt } from '../../engine/volume/inode.ts';
+import { type InodeRef, iBlockAt, iBlockBytes } from '../../engine/volume/inode.ts';
 import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
-import { Extent, ExtentHeader, extentLength } from '../../format/extents.ts';
-import { pointersIn } from '../../format/indirect.ts';
+import { entriesOf, runAt } from '../../format/extent-node.ts';
+import { pointerAt, pointersIn } from '../../format/indirect.ts';
 import type { CheckedVolume } from './checked-volume.ts';
 import type { Mapped } from './mapped.ts';
 
@@ -20,16 +19,15 @@ interface Place {
 
 /** The first data block from `from` on that is out of range. Lists out of range are skipped. */
 export function firstIllegal(volume: CheckedVolume, inode: InodeRef, map: Mapped, from = 0): Place | undefined {
-  const at = iBlockAt(inode);
   const leaves = map.nodes.filter((n) => n.level === 0).sort((a, b) => a.logical - b.logical);
   if (map.kind === 'extents') {
-    if (map.depth === 0) return inLeaf(volume, inode.dv, at, from);
-    return first(leaves, ({ block }) => inLeaf(volume, dataView(volume.disk.read(block)), 0, from));
+    if (map.depth === 0) return inLeaf(volume, iBlockBytes(inode), from);
+    return first(leaves, ({ block }) => inLeaf(volume, volume.disk.read(block), from));
   }
   const perBlock = pointersIn(volume.g.blockSize);
   return (
-    inPointers(volume, inode.bytes, at, EXT4_IND_BLOCK, 0, from) ??
-    first(leaves, ({ block, logical }) => inPointers(volume, volume.disk.read(block), 0, perBlock, logical, from))
+    inPointers(volume, iBlockBytes(inode), EXT4_IND_BLOCK, 0, from) ??
+    first(leaves, ({ block, logical }) => inPointers(volume, volume.disk.read(block), perBlock, logical, from))
   );
 }
 
@@ -43,27 +41,21 @@ function first<T>(all: readonly T[], look: (one: T) => Place | undefined): Place
 
 function inPointers(
   volume: CheckedVolume,
-  b: Uint8Array,
-  at: number,
+  list: Uint8Array,
   count: number,
   logical: number,
   from: number,
 ): Place | undefined {
   for (let i = Math.max(0, from - logical); i < count; i++) {
-    const block = le32At(b, at + i * POINTER_BYTES);
+    const block = pointerAt(list, i);
     if (block !== 0 && !volume.inRange(block)) return { lblk: logical + i, block };
   }
   return undefined;
 }
 
-function inLeaf(volume: CheckedVolume, dv: DataView, at: number, from: number): Place | undefined {
-  const E = Extent.offset;
-  const entries = dv.getUint16(at + ExtentHeader.offset.eh_entries, true);
-  for (let i = 0; i < entries; i++) {
-    const e = at + ExtentHeader.size + i * Extent.size;
-    const lblk = dv.getUint32(e + E.ee_block, true);
-    const block = dv.getUint32(e + E.ee_start_lo, true) + dv.getUint16(e + E.ee_start_hi, true) * 2 ** 32;
-    const length = extentLength(dv.getUint16(e + E.ee_len, true));
+function inLeaf(volume: CheckedVolume, leaf: Uint8Array, from: number): Place | undefined {
+  for (let i = 0; i < entriesOf(leaf); i++) {
+    const { logical: lblk, physical: block, length } = runAt(leaf, i);
     if (lblk + length <= from) continue;
     if (!volume.inRange(block)) return { lblk, block };
     const inside = volume.g.blockCount - block;

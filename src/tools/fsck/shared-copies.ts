@@ -6,6 +6,7 @@
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
+import type { MappedRun } from '../../format/extent-node.ts';
 import { pointersIn } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { XattrHeader } from '../../format/xattr.ts';
@@ -14,7 +15,7 @@ import type { CheckedVolume } from './checked-volume.ts';
 import { xattrBlock } from './inode-check.ts';
 import { allocate, NOT_COUNTED } from './ledger.ts';
 import { mapOf, spaceOf } from './map-of.ts';
-import type { Mapped, MappedRun } from './mapped.ts';
+import type { Mapped } from './mapped.ts';
 import type { Tally } from './tally.ts';
 import { blocksIn, setBlocks, writeMap } from './write-map.ts';
 

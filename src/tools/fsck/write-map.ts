@@ -10,16 +10,8 @@ import { flagsOf, generationOf, xattrBlockOf } from '../../engine/volume/inode.t
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_IND_BLOCK, EXT4_TIND_BLOCK, I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
-import {
-  EXT_INIT_MAX_LEN,
-  EXT_UNWRITTEN_MAX_LEN,
-  EXT4_EXT_MAGIC,
-  EXTENT_ROOT_ENTRIES,
-  Extent,
-  ExtentHeader,
-  ExtentIndex,
-  extentRoom,
-} from '../../format/extents.ts';
+import { type MappedRun, setHeader, setIndex, setRun } from '../../format/extent-node.ts';
+import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN, EXTENT_ROOT_ENTRIES, extentRoom } from '../../format/extents.ts';
 import { pointersIn, setPointer } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
@@ -27,7 +19,7 @@ import type { Check } from './check.ts';
 import type { CheckedVolume } from './checked-volume.ts';
 import { accountBlock, allocate } from './ledger.ts';
 import { spaceOf } from './map-of.ts';
-import type { Mapped, MappedRun } from './mapped.ts';
+import type { Mapped } from './mapped.ts';
 
 const O = Inode.offset;
 
@@ -46,26 +38,6 @@ function joined(runs: readonly MappedRun[]): MappedRun[] {
     else if (!last || run.logical >= last.logical + last.length) out.push({ ...run });
   }
   return out;
-}
-
-function header(b: Uint8Array, at: number, entries: number, max: number, depth: number): void {
-  setLe16At(b, at + ExtentHeader.offset.eh_magic, EXT4_EXT_MAGIC);
-  setLe16At(b, at + ExtentHeader.offset.eh_entries, entries);
-  setLe16At(b, at + ExtentHeader.offset.eh_max, max);
-  setLe16At(b, at + ExtentHeader.offset.eh_depth, depth);
-}
-
-function extentEntry(b: Uint8Array, at: number, r: MappedRun): void {
-  setLe32At(b, at + Extent.offset.ee_block, r.logical);
-  setLe16At(b, at + Extent.offset.ee_len, r.length + (r.unwritten ? EXT_INIT_MAX_LEN : 0));
-  setLe16At(b, at + Extent.offset.ee_start_hi, Math.floor(r.physical / 2 ** 32));
-  setLe32At(b, at + Extent.offset.ee_start_lo, r.physical % 2 ** 32);
-}
-
-function indexEntry(b: Uint8Array, at: number, logical: number, block: number): void {
-  setLe32At(b, at + ExtentIndex.offset.ei_block, logical);
-  setLe32At(b, at + ExtentIndex.offset.ei_leaf_lo, block % 2 ** 32);
-  setLe16At(b, at + ExtentIndex.offset.ei_leaf_hi, Math.floor(block / 2 ** 32));
 }
 
 /**
@@ -137,14 +109,14 @@ function extentTree(
 ): Uint8Array | undefined {
   const root = new Uint8Array(I_BLOCK_BYTES);
   if (all.length <= EXTENT_ROOT_ENTRIES) {
-    header(root, 0, all.length, EXTENT_ROOT_ENTRIES, 0);
-    for (const [i, r] of all.entries()) extentEntry(root, ExtentHeader.size * (i + 1), r);
+    setHeader(root, all.length, EXTENT_ROOT_ENTRIES, 0);
+    for (const [i, run] of all.entries()) setRun(root, i, run);
     return root;
   }
   const max = extentRoom(check.volume.g.blockSize);
-  let below: { logical: number; write: (b: Uint8Array, at: number) => void }[] = all.map((r) => ({
-    logical: r.logical,
-    write: (b, at) => extentEntry(b, at, r),
+  let below: { logical: number; write: (node: Uint8Array, slot: number) => void }[] = all.map((run) => ({
+    logical: run.logical,
+    write: (node, slot) => setRun(node, slot, run),
   }));
   let depth = 0;
   while (below.length > EXTENT_ROOT_ENTRIES) {
@@ -153,20 +125,20 @@ function extentTree(
       const entries = below.slice(from, from + max);
       const block = allocate(check, goal);
       if (block === 0) return undefined;
-      const b = check.volume.disk.edit(block);
-      b.fill(0);
-      header(b, 0, entries.length, max, depth);
-      for (const [i, e] of entries.entries()) e.write(b, ExtentHeader.size * (i + 1));
-      extentBlockChecksum.set(check.volume.rules, b, 0, seed);
+      const node = check.volume.disk.edit(block);
+      node.fill(0);
+      setHeader(node, entries.length, max, depth);
+      for (const [i, e] of entries.entries()) e.write(node, i);
+      extentBlockChecksum.set(check.volume.rules, node, 0, seed);
       const { logical } = entries[0];
       nodes.push({ block, level: depth, logical });
-      above.push({ logical, write: (to, at) => indexEntry(to, at, logical, block) });
+      above.push({ logical, write: (to, slot) => setIndex(to, slot, logical, block) });
     }
     below = above;
     depth++;
   }
-  header(root, 0, below.length, EXTENT_ROOT_ENTRIES, depth);
-  for (const [i, e] of below.entries()) e.write(root, ExtentHeader.size * (i + 1));
+  setHeader(root, below.length, EXTENT_ROOT_ENTRIES, depth);
+  for (const [i, e] of below.entries()) e.write(root, i);
   return root;
 }
 

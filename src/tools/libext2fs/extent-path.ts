@@ -11,26 +11,30 @@
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
 import {
-  EXT4_EXT_MAGIC,
-  EXTENT_ROOT_ENTRIES,
-  Extent,
-  ExtentHeader,
-  ExtentIndex,
-  ExtentTail,
-  extentLength,
-} from '../../format/extents.ts';
+  childAt,
+  closeSlot,
+  depthOf,
+  entriesOf,
+  isFull,
+  keyAt,
+  type MappedRun,
+  openSlot,
+  physicalAt,
+  runAt,
+  seek,
+  setDepth,
+  setEntries,
+  setHeader,
+  setKey,
+  setRun,
+  setWholeIndex,
+  slotAt,
+} from '../../format/extent-node.ts';
+import { extentRoom } from '../../format/extents.ts';
 import { addBlocks, type InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
-/** Blocks of a file that are consecutive in the file and on the disk. */
-export interface Run {
-  logical: number;
-  physical: number;
-  length: number;
-  unwritten: boolean;
-}
-
-export const endOf = ({ logical, length }: Run): number => logical + length;
+export const endOf = ({ logical, length }: MappedRun): number => logical + length;
 
 interface Node {
   /** 0 means the inode. */
@@ -40,50 +44,8 @@ interface Node {
   entry: number;
 }
 
-const at = (i: number): number => ExtentHeader.size + i * Extent.size;
-const headerOf = (bytes: Uint8Array) => ExtentHeader.read(bytes, 0);
-/** Extents and indexes keep their first block in the same place. */
-const logicalAt = (bytes: Uint8Array, i: number): number => Extent.read(bytes, at(i)).ee_block;
-
-function leadsTo(bytes: Uint8Array, i: number): number {
-  if (headerOf(bytes).eh_depth > 0) {
-    const e = ExtentIndex.read(bytes, at(i));
-    return e.ei_leaf_lo + e.ei_leaf_hi * 2 ** 32;
-  }
-  const e = Extent.read(bytes, at(i));
-  return e.ee_start_lo + e.ee_start_hi * 2 ** 32;
-}
-
-function runAt(bytes: Uint8Array, i: number): Run {
-  const { ee_block, ee_len } = Extent.read(bytes, at(i));
-  const length = extentLength(ee_len);
-  return { logical: ee_block, physical: leadsTo(bytes, i), length, unwritten: ee_len !== length };
-}
-
-const UNWRITTEN = 0x8000;
-
-const putRun = (bytes: Uint8Array, i: number, { logical, physical, length, unwritten }: Run): void =>
-  Extent.write(bytes, at(i), {
-    ee_block: logical,
-    ee_len: length + (unwritten ? UNWRITTEN : 0),
-    ee_start_lo: physical % 2 ** 32,
-    ee_start_hi: Math.floor(physical / 2 ** 32),
-  });
-
-const putIndex = (bytes: Uint8Array, i: number, logical: number, block: number): void =>
-  ExtentIndex.write(bytes, at(i), {
-    ei_block: logical,
-    ei_leaf_lo: block % 2 ** 32,
-    ei_leaf_hi: Math.floor(block / 2 ** 32),
-    ei_unused: 0,
-  });
-
-/** Makes room for an entry behind the `i`-th one. */
-function openUp(bytes: Uint8Array, i: number): void {
-  const { eh_entries } = headerOf(bytes);
-  bytes.copyWithin(at(i + 1), at(i), at(eh_entries));
-  ExtentHeader.write(bytes, 0, { eh_entries: eh_entries + 1 });
-}
+/** The block on disk that an entry leads to: a node, or the first block of an extent. */
+const leadsTo = (node: Uint8Array, i: number): number => (depthOf(node) > 0 ? childAt(node, i) : physicalAt(node, i));
 
 export class ExtentPath {
   readonly #lib: Library;
@@ -98,40 +60,38 @@ export class ExtentPath {
   }
 
   /** Goes to the extent that has a block, else to the last one before it, else to the first of all. An empty tree has none. */
-  seek(logical: number): Run | undefined {
+  seek(logical: number): MappedRun | undefined {
     this.#way = [];
     let block = 0;
     for (;;) {
       const bytes = block === 0 ? this.#inode.i_block : this.#lib.io.read(block);
-      const { eh_depth, eh_entries } = headerOf(bytes);
-      let entry = Math.max(eh_entries - 1, 0);
-      while (entry > 0 && logicalAt(bytes, entry) > logical) entry--;
+      const entry = seek(bytes, logical);
       this.#way.push({ block, bytes, entry });
-      if (eh_entries === 0) return undefined;
-      if (eh_depth === 0) return runAt(bytes, entry);
-      block = leadsTo(bytes, entry);
+      if (entriesOf(bytes) === 0) return undefined;
+      if (depthOf(bytes) === 0) return runAt(bytes, entry);
+      block = childAt(bytes, entry);
     }
   }
 
   /** The extent at the present place. */
-  get run(): Run | undefined {
+  get run(): MappedRun | undefined {
     const { bytes, entry } = this.#leaf;
-    return headerOf(bytes).eh_entries === 0 ? undefined : runAt(bytes, entry);
+    return entriesOf(bytes) === 0 ? undefined : runAt(bytes, entry);
   }
 
   /** Goes to the extent before this one or behind it. Where there is none, it answers false and stays. */
   step(by: 1 | -1): boolean {
     for (let level = this.#way.length - 1; level >= 0; level--) {
       const { bytes, entry } = this.#way[level];
-      if (entry + by < 0 || entry + by >= headerOf(bytes).eh_entries) continue;
+      if (entry + by < 0 || entry + by >= entriesOf(bytes)) continue;
       this.#way = this.#way.slice(0, level + 1);
       this.#way[level] = { ...this.#way[level], entry: entry + by };
       for (;;) {
         const node = this.#way[this.#way.length - 1];
-        if (headerOf(node.bytes).eh_depth === 0) return true;
-        const block = leadsTo(node.bytes, node.entry);
+        if (depthOf(node.bytes) === 0) return true;
+        const block = childAt(node.bytes, node.entry);
         const below = this.#lib.io.read(block);
-        this.#way.push({ block, bytes: below, entry: by > 0 ? 0 : headerOf(below).eh_entries - 1 });
+        this.#way.push({ block, bytes: below, entry: by > 0 ? 0 : entriesOf(below) - 1 });
       }
     }
     return false;
@@ -155,20 +115,20 @@ export class ExtentPath {
     extentBlockChecksum.set(rules, bytes, 0, inodeSeed(rules, this.#ino, this.#inode.generation));
   }
 
-  replace(run: Run): void {
+  replace(run: MappedRun): void {
     const leaf = this.#leaf;
-    this.#change(leaf, (bytes) => putRun(bytes, leaf.entry, run));
+    this.#change(leaf, (bytes) => setRun(bytes, leaf.entry, run));
     this.#raise();
   }
 
   /** Inserts an extent before or behind the present one. The place is then at the new extent. */
-  insert(run: Run, side: 'before' | 'behind'): void {
+  insert(run: MappedRun, side: 'before' | 'behind'): void {
     this.#makeRoom(this.#way.length - 1);
     const leaf = this.#leaf;
-    if (side === 'behind' && headerOf(leaf.bytes).eh_entries > 0) leaf.entry++;
+    if (side === 'behind' && entriesOf(leaf.bytes) > 0) leaf.entry++;
     this.#change(leaf, (bytes) => {
-      openUp(bytes, leaf.entry);
-      putRun(bytes, leaf.entry, run);
+      openSlot(bytes, leaf.entry);
+      setRun(bytes, leaf.entry, run);
     });
     this.#raise();
   }
@@ -180,36 +140,35 @@ export class ExtentPath {
 
   #remove(level: number): void {
     const node = this.#way[level];
-    const { eh_entries } = headerOf(node.bytes);
-    if (eh_entries === 1 && level > 0) {
+    const isLast = entriesOf(node.bytes) === 1;
+    if (isLast && level > 0) {
       this.#lib.groups.countBlock(node.block, -1);
       addBlocks(this.#inode, -1, this.#lib.io.blockSize, this.#lib.ratio);
       this.#remove(level - 1);
       return;
     }
     this.#change(node, (bytes) => {
-      bytes.copyWithin(at(node.entry), at(node.entry + 1), at(eh_entries));
+      closeSlot(bytes, node.entry);
       // Only the root can stay without entries, and it has depth 0 then.
-      ExtentHeader.write(bytes, 0, { eh_entries: eh_entries - 1, ...(eh_entries === 1 ? { eh_depth: 0 } : {}) });
+      if (isLast) setDepth(bytes, 0);
     });
     this.#way = this.#way.slice(0, level + 1);
-    if (eh_entries > 1) this.#raise();
+    if (!isLast) this.#raise();
   }
 
   /** When the first entry of a node begins elsewhere, the entries above it change as well. */
   #raise(): void {
     const way = this.#way;
     for (let i = way.length - 1; i > 0 && way[i].entry === 0; i--) {
-      const logical = logicalAt(way[i].bytes, 0);
+      const logical = keyAt(way[i].bytes, 0);
       const above = way[i - 1];
-      this.#change(above, (bytes) => ExtentIndex.write(bytes, at(above.entry), { ei_block: logical }));
+      this.#change(above, (bytes) => setKey(bytes, above.entry, logical));
     }
   }
 
   /** Makes room for an entry in the node of that level, counted from the root. */
   #makeRoom(level: number): void {
-    const { eh_entries, eh_max } = headerOf(this.#way[level].bytes);
-    if (eh_entries < eh_max) return;
+    if (!isFull(this.#way[level].bytes)) return;
     if (level === 0) {
       this.#growRoot();
       return;
@@ -222,31 +181,26 @@ export class ExtentPath {
   /** Makes a new node for entries from the `first`-th on. */
   #newNode(from: Uint8Array, first: number): Node {
     const lib = this.#lib;
-    const { eh_entries, eh_depth } = headerOf(from);
+    const entries = entriesOf(from);
     const begins = leadsTo(from, 0);
     const block = lib.takeZeroed(begins - (begins % lib.ratio) - 1);
     addBlocks(this.#inode, 1, lib.io.blockSize, lib.ratio);
     const node: Node = { block, bytes: from, entry: 0 };
     this.#change(node, (bytes) => {
-      ExtentHeader.write(bytes, 0, {
-        eh_magic: EXT4_EXT_MAGIC,
-        eh_entries: eh_entries - first,
-        eh_max: Math.floor((lib.io.blockSize - ExtentHeader.size - ExtentTail.size) / Extent.size),
-        eh_depth,
-      });
-      bytes.set(from.subarray(at(first), at(eh_entries)), at(0));
+      setHeader(bytes, entries - first, extentRoom(lib.io.blockSize), depthOf(from));
+      bytes.set(from.subarray(slotAt(first), slotAt(entries)), slotAt(0));
     });
     return node;
   }
 
   #growRoot(): void {
     const root = this.#way[0];
-    const { eh_depth } = headerOf(root.bytes);
     const node = this.#newNode(root.bytes.slice(), 0);
     node.entry = root.entry;
     this.#change(root, (bytes) => {
-      putIndex(bytes, 0, logicalAt(bytes, 0), node.block);
-      ExtentHeader.write(bytes, 0, { eh_entries: 1, eh_depth: eh_depth + 1 });
+      setWholeIndex(bytes, 0, keyAt(bytes, 0), node.block);
+      setEntries(bytes, 1);
+      setDepth(bytes, depthOf(bytes) + 1);
     });
     this.#way = [{ ...root, entry: 0 }, node, ...this.#way.slice(1)];
   }
@@ -255,23 +209,18 @@ export class ExtentPath {
   #split(level: number): void {
     const node = this.#way[level];
     const old = node.bytes.slice();
-    const { eh_entries } = headerOf(old);
-    const first = eh_entries - (node.entry === eh_entries - 1 ? 1 : Math.floor(eh_entries / 2));
+    const entries = entriesOf(old);
+    const first = entries - (node.entry === entries - 1 ? 1 : Math.floor(entries / 2));
     const made = this.#newNode(old, first);
-    this.#change(node, (bytes) => ExtentHeader.write(bytes, 0, { eh_entries: first }));
+    this.#change(node, (bytes) => setEntries(bytes, first));
     const parent = this.#way[level - 1];
     this.#change(parent, (bytes) => {
-      openUp(bytes, parent.entry + 1);
-      putIndex(bytes, parent.entry + 1, logicalAt(old, first), made.block);
+      openSlot(bytes, parent.entry + 1);
+      setWholeIndex(bytes, parent.entry + 1, keyAt(old, first), made.block);
     });
     if (node.entry < first) return;
     made.entry = node.entry - first;
     this.#way[level] = made;
     parent.entry++;
   }
-}
-
-/** An empty tree, in a new inode. */
-export function emptyTree(i_block: Uint8Array): void {
-  ExtentHeader.write(i_block, 0, { eh_magic: EXT4_EXT_MAGIC, eh_entries: 0, eh_max: EXTENT_ROOT_ENTRIES, eh_depth: 0 });
 }

@@ -8,28 +8,30 @@
  * At the end of an extent, the new one is there before the old one is cut. The bytes that a full root leaves in the inode
  * show it.
  */
+
+import type { MappedRun } from '../../format/extent-node.ts';
 import { EXT_INIT_MAX_LEN } from '../../format/extents.ts';
-import { ExtentPath, endOf, type Run } from './extent-path.ts';
+import { ExtentPath, endOf } from './extent-path.ts';
 import type { InodeFields } from './inodes.ts';
 import type { Library } from './library.ts';
 
 /** Answers whether a run ends just before a block of the file, both in the file and on the disk. */
-const endsAt = (run: Run | undefined, one: Run): boolean =>
+const endsAt = (run: MappedRun | undefined, one: MappedRun): boolean =>
   run !== undefined &&
   endOf(run) === one.logical &&
   run.physical + run.length === one.physical &&
   run.unwritten === one.unwritten &&
   run.length < EXT_INIT_MAX_LEN - 1;
 
-const beginsAt = (run: Run | undefined, one: Run): boolean =>
+const beginsAt = (run: MappedRun | undefined, one: MappedRun): boolean =>
   run !== undefined &&
   run.logical === one.logical + 1 &&
   run.physical === one.physical + 1 &&
   run.unwritten === one.unwritten &&
   run.length < EXT_INIT_MAX_LEN - 1;
 
-const longer = (run: Run): Run => ({ ...run, length: run.length + 1 });
-const sooner = (run: Run): Run => ({
+const longer = (run: MappedRun): MappedRun => ({ ...run, length: run.length + 1 });
+const sooner = (run: MappedRun): MappedRun => ({
   ...run,
   logical: run.logical - 1,
   physical: run.physical - 1,
@@ -46,7 +48,7 @@ export function setExtent(
   unwritten = false,
 ): void {
   const path = new ExtentPath(lib, ino, inode);
-  const one: Run = { logical, physical, length: 1, unwritten };
+  const one: MappedRun = { logical, physical, length: 1, unwritten };
   const found = path.seek(logical);
   if (!found) {
     if (physical) path.insert(one, 'behind');
@@ -55,7 +57,7 @@ export function setExtent(
   } else setMapped(path, found, one);
 }
 
-function setInHole(path: ExtentPath, found: Run, one: Run): void {
+function setInHole(path: ExtentPath, found: MappedRun, one: MappedRun): void {
   if (endsAt(found, one)) path.replace(longer(found));
   else if (beginsAt(found, one)) path.replace(sooner(found));
   else if (one.logical < found.logical) path.insert(one, 'before');
@@ -70,11 +72,11 @@ function setInHole(path: ExtentPath, found: Run, one: Run): void {
   }
 }
 
-function setMapped(path: ExtentPath, found: Run, one: Run): void {
+function setMapped(path: ExtentPath, found: MappedRun, one: MappedRun): void {
   const into = one.logical - found.logical;
   if (found.physical + into === one.physical && found.unwritten === one.unwritten) return;
-  const before: Run = { ...found, length: into };
-  const behind: Run = {
+  const before: MappedRun = { ...found, length: into };
+  const behind: MappedRun = {
     ...found,
     logical: one.logical + 1,
     physical: found.physical + into + 1,

@@ -10,9 +10,11 @@
  * clusters.
  * A file with lists of blocks gets blocks like any other, one by one.
  */
+
+import type { MappedRun } from '../../format/extent-node.ts';
 import { EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import { cNumber, inodeOf, isAnswer, says } from '../debugfs/request.ts';
-import { ExtentPath, endOf, type Run } from './extent-path.ts';
+import { ExtentPath, endOf } from './extent-path.ts';
 import { LibraryFailure, NO_BLOCK } from './failure.ts';
 import { isInline } from './inline.ts';
 import { addBlocks, type InodeFields } from './inodes.ts';
@@ -53,7 +55,7 @@ class Fallocate {
   }
 
   /** Fills the blocks without a place between two extents. */
-  #fill(first: number, last: number, before?: Run, behind?: Run): void {
+  #fill(first: number, last: number, before?: MappedRun, behind?: MappedRun): void {
     const { left, from } = this.#inClusterOf(first, last, before, behind);
     if (from > last) return;
     const { right, to } = this.#inClusterBefore(from, last, behind);
@@ -82,7 +84,7 @@ class Fallocate {
       // The blocks count even if no block is left for the map to grow.
       this.#lib.inodes.write(this.#ino, this.#inode);
       const before = this.#path.seek(logical);
-      const piece: Run = { logical, physical, length: run, unwritten: true };
+      const piece: MappedRun = { logical, physical, length: run, unwritten: true };
       this.#path.insert(piece, before && before.logical > logical ? 'before' : 'behind');
       this.#lib.inodes.write(this.#ino, this.#inode);
       logical += run;
@@ -91,7 +93,7 @@ class Fallocate {
   }
 
   /** With bigalloc, blocks in the cluster where the extent before them ends already belong to the file. */
-  #inClusterOf(from: number, to: number, left?: Run, right?: Run): { left?: Run; from: number } {
+  #inClusterOf(from: number, to: number, left?: MappedRun, right?: MappedRun): { left?: MappedRun; from: number } {
     const { ratio } = this.#lib;
     const cluster = (logical: number) => Math.floor(logical / ratio);
     if (!left || ratio === 1 || cluster(endOf(left) - 1) !== cluster(from)) return { left, from };
@@ -105,14 +107,19 @@ class Fallocate {
     }
     // They become a part of the extent behind them rather than a new extent.
     if (right && right.logical === to + 1 && cluster(to + 1) === cluster(from)) return { left, from };
-    const piece: Run = { logical: from, physical: left.physical + from - left.logical, length: n, unwritten: true };
+    const piece: MappedRun = {
+      logical: from,
+      physical: left.physical + from - left.logical,
+      length: n,
+      unwritten: true,
+    };
     this.#path.seek(left.logical);
     this.#path.insert(piece, 'behind');
     return { left, from: from + n };
   }
 
   /** The same for the cluster where the extent behind them begins. */
-  #inClusterBefore(from: number, to: number, right?: Run): { right?: Run; to: number } {
+  #inClusterBefore(from: number, to: number, right?: MappedRun): { right?: MappedRun; to: number } {
     const { ratio } = this.#lib;
     const cluster = (logical: number) => Math.floor(logical / ratio);
     if (!right || ratio === 1 || cluster(right.logical) !== cluster(to)) return { right, to };
@@ -131,11 +138,11 @@ class Fallocate {
   }
 
   /** Writes zeros to blocks that an extent with data grows over. */
-  #clear({ unwritten }: Run, physical: number, n: number): void {
+  #clear({ unwritten }: MappedRun, physical: number, n: number): void {
     for (let block = physical; !unwritten && block < physical + n; block++) this.#lib.io.write(block).fill(0);
   }
 
-  #goal(from: number, left?: Run, right?: Run): number {
+  #goal(from: number, left?: MappedRun, right?: MappedRun): number {
     if (left) return left.physical + from - left.logical;
     if (right) return right.physical - (right.logical - from);
     // The offset behind the first free block equals the offset in the file.
@@ -143,7 +150,7 @@ class Fallocate {
   }
 
   /** Lets an unwritten extent take the blocks from `physical` on. Answers whether it can. */
-  #grows({ unwritten, length: has }: Run, physical: number, length: number): boolean {
+  #grows({ unwritten, length: has }: MappedRun, physical: number, length: number): boolean {
     if (!unwritten || has + length > EXT_UNWRITTEN_MAX_LEN || !this.#areFree(physical, length)) return false;
     this.#take(physical, length);
     return true;

@@ -5,12 +5,12 @@
 
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import { fileTypeOfMode } from '../../format/directory.ts';
+import { emptyRoot } from '../../format/extent-node.ts';
 import { setPointer } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { type Device, setDevice } from './device.ts';
 import { expand, fillDirectoryBlock, link, linkOrExpand, lookup, writeDirectoryBlock } from './directories.ts';
-import { emptyTree } from './extent-path.ts';
 import { setExtent } from './extent-set.ts';
 import { DIRECTORY_EXISTS, FILE_EXISTS, LibraryFailure } from './failure.ts';
 import { mostInline, putInline } from './inline.ts';
@@ -51,7 +51,7 @@ function tryDirectory(lib: Library, parent: number, name: Uint8Array): number {
     addBlocks(inode, 1, io.blockSize, lib.ratio);
     if (takesExtents(lib)) {
       inode.flags |= INODE_FLAGS.EXT4_EXTENTS_FL;
-      emptyTree(inode.i_block);
+      emptyRoot(inode.i_block);
     } else setPointer(inode.i_block, 0, block);
     lib.inodes.writeNew(ino, inode, lib.now);
     writeDirectoryBlock(lib, ino, block, (b) => fillDirectoryBlock(lib, b, { self: ino, parent }));
@@ -95,7 +95,7 @@ function trySymlink(lib: Library, parent: number, name: Uint8Array, target: Uint
     addBlocks(inode, 1, io.blockSize, lib.ratio);
     if (takesExtents(lib)) {
       inode.flags |= INODE_FLAGS.EXT4_EXTENTS_FL;
-      emptyTree(inode.i_block);
+      emptyRoot(inode.i_block);
     }
   }
   lib.inodes.writeNew(ino, inode, lib.now);
@@ -142,7 +142,7 @@ export function makeFile(lib: Library, parent: number, name: Uint8Array, mode: n
   if (inline) inode.flags |= INODE_FLAGS.EXT4_INLINE_DATA_FL;
   else if (takesExtents(lib)) {
     inode.flags |= INODE_FLAGS.EXT4_EXTENTS_FL;
-    emptyTree(inode.i_block);
+    emptyRoot(inode.i_block);
   }
   lib.inodes.writeNew(ino, inode, lib.now);
   if (inline) putInline(lib, ino, inode, new Uint8Array(0));

@@ -1,5 +1,5 @@
 /** Where a logical block of a file lies, found as in libext2fs: it reads the blocks of the map on the way. */
-import { Extent, ExtentHeader, ExtentIndex, extentLength } from '../../format/extents.ts';
+import { childAt, depthOf, entriesOf, runAt, seek } from '../../format/extent-node.ts';
 import { pointerAt } from '../../format/indirect.ts';
 import { slotsOf } from './indirect-append.ts';
 import type { InodeFields } from './inodes.ts';
@@ -19,21 +19,10 @@ export function findBlock(lib: Library, inode: InodeFields, logical: number): nu
 }
 
 function findByExtents(lib: Library, root: Uint8Array, logical: number): number {
-  let bytes = root;
-  for (;;) {
-    const { eh_depth, eh_entries } = ExtentHeader.read(bytes, 0);
-    const at = (i: number) => ExtentHeader.size + i * Extent.size;
-    // Extents and indexes keep their first block in the same place.
-    let i = eh_entries - 1;
-    while (i > 0 && Extent.read(bytes, at(i)).ee_block > logical) i--;
-    if (i < 0) return 0;
-    if (eh_depth > 0) {
-      const { ei_leaf_lo, ei_leaf_hi } = ExtentIndex.read(bytes, at(i));
-      bytes = lib.io.read(ei_leaf_lo + ei_leaf_hi * 2 ** 32);
-      continue;
-    }
-    const e = Extent.read(bytes, at(i));
-    const into = logical - e.ee_block;
-    return into >= 0 && into < extentLength(e.ee_len) ? e.ee_start_lo + e.ee_start_hi * 2 ** 32 + into : 0;
-  }
+  let node = root;
+  while (depthOf(node) > 0 && entriesOf(node) > 0) node = lib.io.read(childAt(node, seek(node, logical)));
+  if (entriesOf(node) === 0) return 0;
+  const run = runAt(node, seek(node, logical));
+  const into = logical - run.logical;
+  return into >= 0 && into < run.length ? run.physical + into : 0;
 }

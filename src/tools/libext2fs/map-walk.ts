@@ -1,6 +1,6 @@
 /** The blocks of a file in order, with the blocks of its map where the walk meets them. */
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
-import { Extent, ExtentHeader, ExtentIndex, extentLength } from '../../format/extents.ts';
+import { childAt, depthOf, entriesOf, runAt } from '../../format/extent-node.ts';
 import { pointerAt, pointersIn } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { InodeFields } from './inodes.ts';
@@ -32,19 +32,17 @@ export function* mappedBlocks(lib: Library, inode: InodeFields): Generator<Mappe
   }
 }
 
-function* extentsBelow(lib: Library, bytes: Uint8Array): Generator<Mapped> {
-  const { eh_depth, eh_entries } = ExtentHeader.read(bytes, 0);
-  for (let i = 0; i < eh_entries; i++) {
-    const at = ExtentHeader.size + i * Extent.size;
-    if (eh_depth > 0) {
-      const e = ExtentIndex.read(bytes, at);
-      const block = e.ei_leaf_lo + e.ei_leaf_hi * 2 ** 32;
+function* extentsBelow(lib: Library, node: Uint8Array): Generator<Mapped> {
+  const depth = depthOf(node);
+  const entries = entriesOf(node);
+  for (let slot = 0; slot < entries; slot++) {
+    if (depth > 0) {
+      const block = childAt(node, slot);
       yield { block, logical: -1 };
       yield* extentsBelow(lib, lib.io.read(block));
     } else {
-      const e = Extent.read(bytes, at);
-      const start = e.ee_start_lo + e.ee_start_hi * 2 ** 32;
-      for (let k = 0; k < extentLength(e.ee_len); k++) yield { block: start + k, logical: e.ee_block + k };
+      const { logical, physical, length } = runAt(node, slot);
+      for (let k = 0; k < length; k++) yield { block: physical + k, logical: logical + k };
     }
   }
 }

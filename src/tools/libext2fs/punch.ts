@@ -7,10 +7,11 @@
  * Map blocks that lead to nothing any more go with them.
  */
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import type { MappedRun } from '../../format/extent-node.ts';
 import { pointerAt, pointersIn, setPointer } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { cNumber, inodeOf, isAnswer, says } from '../debugfs/request.ts';
-import { ExtentPath, endOf, type Run } from './extent-path.ts';
+import { ExtentPath, endOf } from './extent-path.ts';
 import { LibraryFailure } from './failure.ts';
 import { isInline, leaveInode } from './inline.ts';
 import { addBlocks, type InodeFields } from './inodes.ts';
@@ -123,12 +124,12 @@ class Punch {
     this.#lib.inodes.write(this.#ino, this.#inode);
   }
 
-  #cut(path: ExtentPath, run: Run): void {
+  #cut(path: ExtentPath, run: MappedRun): void {
     const from = Math.max(this.#start, run.logical);
     const to = Math.min(this.#end, endOf(run) - 1);
-    const before: Run = { ...run, length: from - run.logical };
+    const before: MappedRun = { ...run, length: from - run.logical };
     const gone = to + 1 - run.logical;
-    const behind: Run = { ...run, logical: to + 1, physical: run.physical + gone, length: run.length - gone };
+    const behind: MappedRun = { ...run, logical: to + 1, physical: run.physical + gone, length: run.length - gone };
     if (before.length > 0) {
       if (behind.length > 0) {
         path.insert(behind, 'behind');
@@ -144,7 +145,7 @@ class Punch {
    * Frees the blocks from `from` to `to` of a run. With bigalloc it frees a cluster when no other block of it belongs
    * to the file.
    */
-  #give(run: Run, from: number, to: number): void {
+  #give(run: MappedRun, from: number, to: number): void {
     const { ratio } = this.#lib;
     for (let logical = from; logical <= to; ) {
       const next = logical - (logical % ratio) + ratio;

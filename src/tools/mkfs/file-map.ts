@@ -7,7 +7,7 @@
  *     extents     first … fourth run │ fifth run │ leaf │ …      the fifth run does not fit into the inode
  */
 import { EXT4_NDIR_BLOCKS, SUPERBLOCK_OFFSET } from '../../format/constants.ts';
-import { EXT_INIT_MAX_LEN, EXTENT_ROOT_ENTRIES, Extent, ExtentHeader, ExtentTail } from '../../format/extents.ts';
+import { EXT_INIT_MAX_LEN, EXTENT_ROOT_ENTRIES, extentRoom } from '../../format/extents.ts';
 import { pointersIn } from '../../format/indirect.ts';
 import type { Space } from './space.ts';
 
@@ -49,9 +49,6 @@ export interface FileMap {
   /** Data and map blocks together, in whole clusters. */
   taken: number;
 }
-
-export const entriesInLeaf = (blockSize: number): number =>
-  Math.floor((blockSize - ExtentHeader.size - ExtentTail.size) / Extent.size);
 
 /** The boot block of a volume with blocks of 1 KiB belongs to no file. */
 const firstBlock = (blockSize: number): number => Math.floor(SUPERBLOCK_OFFSET / blockSize);
@@ -129,7 +126,7 @@ function makeRoom(space: Space, blockSize: number, map: FileMap): boolean {
   const first = firstBlock(blockSize);
   if (leaves.length === 0 && runs.length <= EXTENT_ROOT_ENTRIES) return true;
   const last = leaves[leaves.length - 1];
-  if (last && last.to - last.from < entriesInLeaf(blockSize)) {
+  if (last && last.to - last.from < extentRoom(blockSize)) {
     last.to = last.held = runs.length;
     return true;
   }

@@ -6,12 +6,13 @@
 import { inodeChecksum, inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
 import { I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
-import { EXT4_EXT_MAGIC, EXTENT_ROOT_ENTRIES, Extent, ExtentHeader, ExtentIndex } from '../../format/extents.ts';
+import { setExtent, setHeader, setWholeIndex } from '../../format/extent-node.ts';
+import { EXTENT_ROOT_ENTRIES, extentRoom } from '../../format/extents.ts';
 import { setPointer } from '../../format/indirect.ts';
 import { Inode, Inode128, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Draft } from './draft.ts';
-import { entriesInLeaf, type FileMap, type Run } from './file-map.ts';
+import type { FileMap, Run } from './file-map.ts';
 
 export interface OwnInode {
   mode: number;
@@ -65,35 +66,20 @@ export function writeMap(draft: Writing, ino: number, map: FileMap): Uint8Array 
 export const mapFlags = (map: FileMap): number => (map.extents ? INODE_FLAGS.EXT4_EXTENTS_FL : 0);
 
 function putExtents(node: Uint8Array, runs: readonly Run[], from: number, to: number): void {
-  for (let i = from; i < to; i++)
-    Extent.write(node, ExtentHeader.size + (i - from) * Extent.size, {
-      ee_block: runs[i].logical,
-      ee_len: runs[i].count,
-      ee_start_hi: Math.floor(runs[i].start / 2 ** 32),
-      ee_start_lo: runs[i].start % 2 ** 32,
-    });
-}
-
-function putHeader(node: Uint8Array, entries: number, max: number, depth: number): void {
-  ExtentHeader.write(node, 0, { eh_magic: EXT4_EXT_MAGIC, eh_entries: entries, eh_max: max, eh_depth: depth });
+  for (let i = from; i < to; i++) setExtent(node, i - from, runs[i].logical, runs[i].start, runs[i].count, false);
 }
 
 function writeExtents(draft: Writing, ino: number, { runs, leaves }: FileMap): Uint8Array {
   const root = new Uint8Array(I_BLOCK_BYTES);
   // When a tree grew a level, the extents in the inode left their bytes behind.
   putExtents(root, runs, 0, Math.min(runs.length, EXTENT_ROOT_ENTRIES));
-  putHeader(root, leaves.length || runs.length, EXTENT_ROOT_ENTRIES, leaves.length ? 1 : 0);
+  setHeader(root, leaves.length || runs.length, EXTENT_ROOT_ENTRIES, leaves.length ? 1 : 0);
   const seed = inodeSeed(draft.rules, ino, 0);
   leaves.forEach((leaf, i) => {
-    ExtentIndex.write(root, ExtentHeader.size + i * ExtentIndex.size, {
-      ei_block: runs[leaf.from].logical,
-      ei_leaf_lo: leaf.block % 2 ** 32,
-      ei_leaf_hi: Math.floor(leaf.block / 2 ** 32),
-      ei_unused: 0,
-    });
+    setWholeIndex(root, i, runs[leaf.from].logical, leaf.block);
     const node = draft.recorder.touch(leaf.block);
     putExtents(node, runs, leaf.from, leaf.held);
-    putHeader(node, leaf.to - leaf.from, entriesInLeaf(draft.blockSize), 0);
+    setHeader(node, leaf.to - leaf.from, extentRoom(draft.blockSize), 0);
     extentBlockChecksum.set(draft.rules, node, 0, seed);
   });
   return root;

@@ -5,37 +5,26 @@
  *                      block 1 goes to 501      [0, 2 → 500] [2, 6 → 102]
  *                      …                        [0, 7 → 500] [7, 1 → 507]    the last is not joined
  */
-import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import {
-  EXT_INIT_MAX_LEN,
-  EXT_UNWRITTEN_MAX_LEN,
-  EXT4_EXT_MAGIC,
-  Extent,
-  ExtentHeader,
-  ExtentIndex,
-  extentLength,
-  extentRoom,
-  isUnwritten,
-} from '../../format/extents.ts';
-
-const H = ExtentHeader.offset;
-const E = Extent.offset;
-const X = ExtentIndex.offset;
-
-export interface Leaf {
-  logical: number;
-  length: number;
-  physical: number;
-  unwritten: boolean;
-}
+  childAt,
+  depthOf,
+  entriesOf,
+  keyAt,
+  type MappedRun,
+  maxOf,
+  runAt,
+  setHeader,
+  setRun,
+  setWholeIndex,
+} from '../../format/extent-node.ts';
+import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN, extentRoom } from '../../format/extents.ts';
 
 export interface Node {
   /** 0 is the inode itself. */
   block: number;
   depth: number;
   max: number;
-  generation: number;
-  leaves: Leaf[];
+  leaves: MappedRun[];
   below: { logical: number; node: Node }[];
   up?: Node;
   changed: boolean;
@@ -44,61 +33,37 @@ export interface Node {
 }
 
 export function readTree(bytes: Uint8Array, read: (block: number) => Uint8Array, block = 0): Node {
-  const depth = le16At(bytes, H.eh_depth);
+  const depth = depthOf(bytes);
   const node: Node = {
     block,
     depth,
-    max: le16At(bytes, H.eh_max),
-    generation: le32At(bytes, H.eh_generation),
+    max: maxOf(bytes),
     leaves: [],
     below: [],
     changed: false,
     bytes: bytes.slice(),
   };
-  const entries = le16At(bytes, H.eh_entries);
-  for (let i = 0; i < entries; i++) {
-    const e = ExtentHeader.size + i * Extent.size;
-    if (depth === 0) {
-      const raw = le16At(bytes, e + E.ee_len);
-      node.leaves.push({
-        logical: le32At(bytes, e + E.ee_block),
-        length: extentLength(raw),
-        physical: le32At(bytes, e + E.ee_start_lo) + le16At(bytes, e + E.ee_start_hi) * 2 ** 32,
-        unwritten: isUnwritten(raw),
-      });
-    } else {
-      const child = le32At(bytes, e + X.ei_leaf_lo) + le16At(bytes, e + X.ei_leaf_hi) * 2 ** 32;
+  for (let slot = 0; slot < entriesOf(bytes); slot++) {
+    if (depth === 0) node.leaves.push(runAt(bytes, slot));
+    else {
+      const child = childAt(bytes, slot);
       const below = readTree(read(child), read, child);
       below.up = node;
-      node.below.push({ logical: le32At(bytes, e + X.ei_block), node: below });
+      node.below.push({ logical: keyAt(bytes, slot), node: below });
     }
   }
   return node;
 }
 
 /** Writes a node's entries over its old bytes. The bytes behind them stay. */
-export function keep(node: Node): Uint8Array {
-  const { bytes } = node;
-  setLe16At(bytes, H.eh_magic, EXT4_EXT_MAGIC);
-  setLe16At(bytes, H.eh_entries, node.depth === 0 ? node.leaves.length : node.below.length);
-  setLe16At(bytes, H.eh_max, node.max);
-  setLe16At(bytes, H.eh_depth, node.depth);
-  setLe32At(bytes, H.eh_generation, node.generation);
-  let e = ExtentHeader.size;
-  for (const leaf of node.leaves) {
-    setLe32At(bytes, e + E.ee_block, leaf.logical);
-    setLe16At(bytes, e + E.ee_len, leaf.length + (leaf.unwritten ? EXT_INIT_MAX_LEN : 0));
-    setLe16At(bytes, e + E.ee_start_hi, Math.floor(leaf.physical / 2 ** 32));
-    setLe32At(bytes, e + E.ee_start_lo, leaf.physical % 2 ** 32);
-    e += Extent.size;
-  }
-  for (const { logical, node: child } of node.below) {
-    setLe32At(bytes, e + X.ei_block, logical);
-    setLe32At(bytes, e + X.ei_leaf_lo, child.block % 2 ** 32);
-    setLe16At(bytes, e + X.ei_leaf_hi, Math.floor(child.block / 2 ** 32));
-    setLe16At(bytes, e + X.ei_unused, 0);
-    e += Extent.size;
-  }
+export function keep({ bytes, depth, max, leaves, below }: Node): Uint8Array {
+  setHeader(bytes, depth === 0 ? leaves.length : below.length, max, depth);
+  leaves.forEach((leaf, slot) => {
+    setRun(bytes, slot, leaf);
+  });
+  below.forEach(({ logical, node }, slot) => {
+    setWholeIndex(bytes, slot, logical, node.block);
+  });
   return bytes;
 }
 
@@ -148,7 +113,7 @@ export class ExtentMap {
   }
 
   /** The extent that begins at or behind a block of the file. */
-  from(logical: number): Leaf | undefined {
+  from(logical: number): MappedRun | undefined {
     for (const node of leafNodes(this.root))
       for (const leaf of node.leaves) if (leaf.logical + leaf.length > logical) return leaf;
     return undefined;
@@ -165,7 +130,7 @@ export class ExtentMap {
       e.physical = physical;
       return;
     }
-    const fresh: Leaf = { logical, length: 1, physical, unwritten: e.unwritten };
+    const fresh: MappedRun = { logical, length: 1, physical, unwritten: e.unwritten };
     if (logical === e.logical + e.length - 1) {
       const next = this.#neighbour(at, 1);
       const n = next?.node.leaves[next.index];
@@ -210,7 +175,7 @@ export class ExtentMap {
       found.changed = true;
       this.#raiseKey(found);
     } else {
-      const rest: Leaf = {
+      const rest: MappedRun = {
         logical: logical + 1,
         length: e.logical + e.length - logical - 1,
         physical: e.physical + (logical - e.logical) + 1,
@@ -222,7 +187,7 @@ export class ExtentMap {
     }
   }
 
-  #nodeOf(leaf: Leaf): Node {
+  #nodeOf(leaf: MappedRun): Node {
     for (const node of leafNodes(this.root)) if (node.leaves.includes(leaf)) return node;
     throw new Error('an extent is in no node');
   }
@@ -239,7 +204,7 @@ export class ExtentMap {
   }
 
   /** Puts an extent beside another. Answers the node that now holds it. */
-  #insert(node: Node, beside: Leaf, after: 0 | 1, fresh: Leaf): Node {
+  #insert(node: Node, beside: MappedRun, after: 0 | 1, fresh: MappedRun): Node {
     let home = node;
     if (home.leaves.length >= home.max) {
       this.#split(home);
@@ -257,7 +222,6 @@ export class ExtentMap {
       block: this.#take(),
       depth,
       max: extentRoom(this.#blockSize),
-      generation: 0,
       leaves: [],
       below: [],
       changed: true,

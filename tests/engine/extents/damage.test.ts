@@ -1,6 +1,8 @@
 /** Damaged extent trees: each kind of damage is named, and nothing is written over it. */
 import { describe, expect, it } from 'vitest';
 import { ExtentTree } from '../../../src/engine/extents/extent-tree.ts';
+import { initTree } from '../../../src/engine/extents/tree.ts';
+import { MapFault, type MapFaultKind } from '../../../src/engine/fs/failure.ts';
 import {
   childAt,
   keyAt,
@@ -11,9 +13,7 @@ import {
   setLength,
   setMax,
   setPhysical,
-} from '../../../src/engine/extents/node.ts';
-import { initTree } from '../../../src/engine/extents/tree.ts';
-import { MapFault, type MapFaultKind } from '../../../src/engine/fs/failure.ts';
+} from '../../../src/format/extent-node.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
 import { MapLab } from '../maps/map-lab.ts';
 

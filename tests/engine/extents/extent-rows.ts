@@ -4,6 +4,8 @@
  *
  *     1/ 1 2/ 5 400 - 407 8851 - 8858 8      level/depth, slot/entries, blocks of the file, of the volume
  */
+
+import type { MapHost } from '../../../src/engine/fs/map-host.ts';
 import {
   childAt,
   depthOf,
@@ -12,8 +14,7 @@ import {
   lengthAt,
   physicalAt,
   unwrittenAt,
-} from '../../../src/engine/extents/node.ts';
-import type { MapHost } from '../../../src/engine/fs/map-host.ts';
+} from '../../../src/format/extent-node.ts';
 
 export function extentRows(host: MapHost): string[] {
   const rows: string[] = [];

@@ -12,6 +12,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExtentTree } from '../../../src/engine/extents/extent-tree.ts';
+import { whyApart } from '../../../src/engine/extents/telling.ts';
+import { initTree } from '../../../src/engine/extents/tree.ts';
+import { Failure } from '../../../src/engine/fs/failure.ts';
+import type { Run } from '../../../src/engine/fs/map-host.ts';
 import {
   childAt,
   depthOf,
@@ -22,11 +26,7 @@ import {
   maxOf,
   physicalAt,
   unwrittenAt,
-} from '../../../src/engine/extents/node.ts';
-import { whyApart } from '../../../src/engine/extents/telling.ts';
-import { initTree } from '../../../src/engine/extents/tree.ts';
-import { Failure } from '../../../src/engine/fs/failure.ts';
-import type { Run } from '../../../src/engine/fs/map-host.ts';
+} from '../../../src/format/extent-node.ts';
 import { extentRoom } from '../../../src/format/extents.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
 import { runsOr, seedOr } from '../../helpers/settings.ts';

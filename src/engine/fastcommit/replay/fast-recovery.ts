@@ -3,7 +3,7 @@
  * replays them after the transactions, before it declares the journal empty.
  */
 import { Refused } from '../../../bytes/refused.ts';
-import { Extent, extentLength } from '../../../format/extents.ts';
+import { readExtent } from '../../../format/extent-node.ts';
 import { EXT4_FC_TAG_ADD_RANGE, FcAddRange } from '../../../format/fast-commit.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import { Failure } from '../../fs/failure.ts';
@@ -23,8 +23,8 @@ import { sendAtOnce } from './send.ts';
 function keepNamed(allocator: ReplayAllocator, records: readonly Found[]): void {
   for (const { tag, value } of records) {
     if (tag !== EXT4_FC_TAG_ADD_RANGE) continue;
-    const { ee_len, ee_start_hi, ee_start_lo } = Extent.read(FcAddRange.read(value).fc_ex);
-    allocator.keep(ee_start_hi * 2 ** 32 + ee_start_lo, extentLength(ee_len));
+    const { physical, length } = readExtent(FcAddRange.read(value).fc_ex);
+    allocator.keep(physical, length);
   }
 }
 

@@ -6,12 +6,12 @@
  */
 import { testBit } from '../../../bytes/bitmap.ts';
 import { I_BLOCK_BYTES } from '../../../format/constants.ts';
+import { emptyRoot } from '../../../format/extent-node.ts';
 import { EXT4_EXT_MAGIC } from '../../../format/extents.ts';
 import { FcInode } from '../../../format/fast-commit.ts';
 import { Inode as Format } from '../../../format/inode.ts';
 import { EXT4_EXTENTS_FL, EXT4_INLINE_DATA_FL } from '../../../format/inode-flags.ts';
 import { S_IFDIR, S_IFMT, S_IFREG } from '../../../format/mode.ts';
-import { emptyTree } from '../../fs/empty-tree.ts';
 import { Failure } from '../../fs/failure.ts';
 import type { Inode } from '../../fs/inode.ts';
 import type { Mount } from '../../fs/mount.ts';
@@ -64,7 +64,7 @@ export function putInode(fs: NamesHost, value: Uint8Array): void {
   else if (said.i_flags & EXT4_EXTENTS_FL) {
     if (inode.dv.getUint16(O.i_block, true) !== EXT4_EXT_MAGIC) {
       inode.iBlock.fill(0);
-      emptyTree(inode);
+      emptyRoot(inode.bytes, O.i_block);
     }
     if (type === S_IFDIR) {
       inode.diskSize = 0;

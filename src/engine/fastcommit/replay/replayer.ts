@@ -8,7 +8,7 @@
  * Each record may run twice, because the power may fail here too. So an existing name is not made again, and the INODE
  * that follows sets the number of a file's links. Bitmaps and counts follow at the end (recount.ts).
  */
-import { Extent, extentLength, isUnwritten } from '../../../format/extents.ts';
+import { readExtent } from '../../../format/extent-node.ts';
 import * as F from '../../../format/fast-commit.ts';
 import { GET_BLOCKS } from '../../../trace/flags.ts';
 import { nameOf } from '../../dirents/records.ts';
@@ -110,15 +110,13 @@ export class Replayer {
 
   #addRange(value: Uint8Array): void {
     const { fc_ino, fc_ex } = F.FcAddRange.read(value);
-    const { ee_block, ee_len, ee_start_hi, ee_start_lo } = Extent.read(fc_ex);
-    const unwritten = isUnwritten(ee_len);
-    const first = ee_start_hi * 2 ** 32 + ee_start_lo;
-    const end = ee_block + extentLength(ee_len);
+    const { logical, physical, length: blocks, unwritten } = readExtent(fc_ex);
+    const end = logical + blocks;
     const inode = this.#file(fc_ino);
     const map = this.fs.map(inode) as ExtentTree;
-    for (let at = ee_block; at < end; ) {
+    for (let at = logical; at < end; ) {
       map.lookup(at, run);
-      const place = first + at - ee_block;
+      const place = physical + at - logical;
       let length = Math.min(run.length, end - at);
       if (run.physical !== 0) {
         if (run.physical !== place || run.unwritten !== unwritten) {

@@ -1,5 +1,5 @@
 /** What the engine tells of the replay of fast commits. */
-import { Extent, extentLength } from '../../../format/extents.ts';
+import { readExtent } from '../../../format/extent-node.ts';
 import * as F from '../../../format/fast-commit.ts';
 import { FcRecount, FcReplay, FcReplayScan } from '../../../trace/events/fast-commit-replay.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
@@ -28,8 +28,8 @@ function saysOf({ tag, value }: Found): { tag: number; ino: number; data1: numbe
       return { tag, ino: saidOf(value).ino, data1: 0, data2: 0 };
     case F.EXT4_FC_TAG_ADD_RANGE: {
       const { fc_ino: ino, fc_ex } = F.FcAddRange.read(value);
-      const { ee_block: data1, ee_len } = Extent.read(fc_ex);
-      return { tag, ino, data1, data2: extentLength(ee_len) };
+      const { logical: data1, length: data2 } = readExtent(fc_ex);
+      return { tag, ino, data1, data2 };
     }
     case F.EXT4_FC_TAG_DEL_RANGE: {
       const { fc_ino: ino, fc_lblk: data1, fc_len: data2 } = F.FcDelRange.read(value);

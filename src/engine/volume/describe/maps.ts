@@ -4,7 +4,15 @@ import type { FieldRow } from '../../../bytes/struct.ts';
 import { dataView } from '../../../bytes/struct.ts';
 import { extentBlockChecksum } from '../../../format/checksum-blocks.ts';
 import { POINTER_BYTES } from '../../../format/constants.ts';
-import { Extent, ExtentHeader, ExtentIndex, ExtentTail, extentTailOffset } from '../../../format/extents.ts';
+import { slotAt } from '../../../format/extent-node.ts';
+import {
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  ExtentTail,
+  extentRoom,
+  extentTailOffset,
+} from '../../../format/extents.ts';
 import { pointersIn } from '../../../format/indirect.ts';
 import { counted } from '../../../format/words.ts';
 import type { Volume } from '../volume.ts';
@@ -14,11 +22,10 @@ import { byteRow, checksumSaid, elementRow, range, type StructRows, structRows }
 export function describeExtentNode(volume: Volume, bytes: Uint8Array, ino: number): StructRows[] {
   const header = ExtentHeader.read(bytes);
   const out = [structRows(ExtentHeader, 'header', bytes, 0)];
-  const room = Math.floor((bytes.length - ExtentHeader.size) / Extent.size);
-  const entries = Math.min(header.eh_entries, room);
+  const entries = Math.min(header.eh_entries, extentRoom(bytes.length));
   const kind = header.eh_depth === 0 ? Extent : ExtentIndex;
   const rows: FieldRow[] = [];
-  for (let i = 0; i < entries; i++) rows.push(elementRow(kind, `[${i}]`, bytes, ExtentHeader.size + i * Extent.size));
+  for (let i = 0; i < entries; i++) rows.push(elementRow(kind, `[${i}]`, bytes, slotAt(i)));
   if (entries > 0)
     out.push({
       struct: kind.name,
@@ -26,7 +33,7 @@ export function describeExtentNode(volume: Volume, bytes: Uint8Array, ino: numbe
         header.eh_depth === 0
           ? `${counted(entries, 'extent')}, by block of the file`
           : `${counted(entries, 'node')} below`,
-      offset: ExtentHeader.size,
+      offset: slotAt(0),
       length: entries * Extent.size,
       rows,
     });

@@ -10,9 +10,8 @@
  */
 import { dataView } from '../../../bytes/struct.ts';
 import { byteString } from '../../../bytes/text.ts';
-import { joinHalves } from '../../../engine/volume/geometry.ts';
 import { cText } from '../../../engine/volume/info-text.ts';
-import { Extent, extentLength } from '../../../format/extents.ts';
+import { readExtent } from '../../../format/extent-node.ts';
 import {
   EXT4_FC_TAG_ADD_RANGE,
   EXT4_FC_TAG_CREAT,
@@ -43,8 +42,8 @@ const NAMES: Readonly<Record<number, string>> = {
 
 function rangeText(bytes: Uint8Array, at: number): string {
   const { fc_ino, fc_ex } = FcAddRange.read(bytes, at);
-  const { ee_block, ee_len, ee_start_hi, ee_start_lo } = Extent.read(fc_ex, 0);
-  return `inode ${fc_ino | 0}, lblk ${ee_block}, pblk ${joinHalves(ee_start_lo, ee_start_hi)}, len ${extentLength(ee_len)}`;
+  const { logical, physical, length } = readExtent(fc_ex);
+  return `inode ${fc_ino | 0}, lblk ${logical}, pblk ${physical}, len ${length}`;
 }
 
 /** The name goes on to a NUL, whatever its stored length. */

@@ -11,18 +11,19 @@
 
 import { dataView } from '../../../bytes/struct.ts';
 import { isFinding } from '../../../engine/volume/finding.ts';
-import { type InodeRef, iBlockAt, type MapKind, mapKind, readInode, sizeOf } from '../../../engine/volume/inode.ts';
-import type { Volume } from '../../../engine/volume/volume.ts';
-import { EXT4_N_BLOCKS, EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES } from '../../../format/constants.ts';
 import {
-  EXT4_EXT_MAGIC,
-  Extent,
-  ExtentHeader,
-  ExtentIndex,
-  extentLength,
-  extentRoom,
-  isUnwritten,
-} from '../../../format/extents.ts';
+  type InodeRef,
+  iBlockAt,
+  iBlockBytes,
+  type MapKind,
+  mapKind,
+  readInode,
+  sizeOf,
+} from '../../../engine/volume/inode.ts';
+import type { Volume } from '../../../engine/volume/volume.ts';
+import { EXT4_N_BLOCKS, EXT4_NDIR_BLOCKS, POINTER_BYTES } from '../../../format/constants.ts';
+import { childAt, depthOf, entriesOf, isNode, keyAt, maxOf, runAt } from '../../../format/extent-node.ts';
+import { extentRoom } from '../../../format/extents.ts';
 import { pointersIn } from '../../../format/indirect.ts';
 import { CHANGE, ENTRY } from './map-entry.ts';
 
@@ -76,10 +77,6 @@ export interface FileTree {
   /** Nodes or entries were left out because there are too many. */
   cut: boolean;
 }
-
-const H = ExtentHeader.offset;
-const E = Extent.offset;
-const X = ExtentIndex.offset;
 
 class Gatherer {
   readonly nodes: MapNode[] = [];
@@ -163,30 +160,25 @@ function gatherExtents(volume: Volume, inode: InodeRef, g: Gatherer, loose: read
   const seen = new Set<number>();
   for (let n = 0; n < g.nodes.length; n++) {
     const node = g.nodes[n];
-    const bytes = volume.device.read(node.block);
-    const dv = dataView(bytes);
-    const at = node.offset;
-    const room = n === 0 ? I_BLOCK_BYTES : bytes.length;
+    const bytes = n === 0 ? iBlockBytes(inode) : volume.device.read(node.block);
     node.from = g.slot.length;
-    if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) continue;
-    const depth = dv.getUint16(at + H.eh_depth, true);
+    if (!isNode(bytes)) continue;
+    const depth = depthOf(bytes);
     // A node that does not fit under the one above is not trusted, so that damage cannot lead in circles.
     if (n > 0 && depth !== node.level) continue;
     node.level = depth;
-    const fits = extentRoom(room);
-    node.max = Math.min(dv.getUint16(at + H.eh_max, true), fits);
-    const used = Math.min(dv.getUint16(at + H.eh_entries, true), fits);
+    const fits = extentRoom(bytes.length);
+    node.max = Math.min(maxOf(bytes), fits);
+    const used = Math.min(entriesOf(bytes), fits);
     for (let i = 0; i < used; i++) {
-      const entry = at + ExtentHeader.size + i * Extent.size;
-      const key = dv.getUint32(entry + E.ee_block, true);
+      const key = keyAt(bytes, i);
       if (depth === 0) {
-        const stored = dv.getUint16(entry + E.ee_len, true);
-        const target = dv.getUint32(entry + E.ee_start_lo, true) + dv.getUint16(entry + E.ee_start_hi, true) * 2 ** 32;
-        g.add(i, key, extentLength(stored), target, isUnwritten(stored) ? ENTRY.unwritten : ENTRY.written);
+        const { length, physical, unwritten } = runAt(bytes, i);
+        g.add(i, key, length, physical, unwritten ? ENTRY.unwritten : ENTRY.written);
         continue;
       }
-      const target = dv.getUint32(entry + X.ei_leaf_lo, true) + dv.getUint16(entry + X.ei_leaf_hi, true) * 2 ** 32;
-      const end = i + 1 < used ? dv.getUint32(entry + Extent.size + X.ei_block, true) : node.end;
+      const target = childAt(bytes, i);
+      const end = i + 1 < used ? keyAt(bytes, i + 1) : node.end;
       g.add(i, key, Math.max(0, end - key), target, ENTRY.node);
       child(volume, g, seen, n, i, target, depth - 1, key, end, 0);
     }

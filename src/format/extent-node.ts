@@ -7,40 +7,69 @@
  *     │ max,     │             │             │          above it:       key, block of the node below
  *     │ depth    │             │             │
  *
- * The functions read and write the bytes directly, because every lookup uses them.
+ * All who read or write trees use these functions. They work on the bytes directly, because every lookup uses them. The
+ * root is the 60 bytes of `i_block`. The checksum behind the slots is `extentBlockChecksum`.
  * https://docs.kernel.org/filesystems/ext4/ifork.html#extent-tree
  */
-import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { EXT_INIT_MAX_LEN, EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex } from '../../format/extents.ts';
+import { le16At, le32At, setLe16At, setLe32At } from '../bytes/access.ts';
+import {
+  EXT_INIT_MAX_LEN,
+  EXT4_EXT_MAGIC,
+  EXTENT_ROOT_ENTRIES,
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  extentLength,
+  extentRoom,
+  isUnwritten,
+} from './extents.ts';
 
 /** No slot: the leaf is empty. */
-export const NONE = -1;
-
+export const NO_SLOT = -1;
 const HEADER_BYTES = ExtentHeader.size;
-export const ENTRY_BYTES = Extent.size;
+const ENTRY_BYTES = Extent.size;
+
+/** Blocks of a file that follow one another both in the file and on the disk. */
+export interface MappedRun {
+  logical: number;
+  physical: number;
+  length: number;
+  unwritten: boolean;
+}
 
 const { eh_magic, eh_entries, eh_max, eh_depth, eh_generation } = ExtentHeader.offset;
 const { ee_block, ee_len, ee_start_hi, ee_start_lo } = Extent.offset;
-const { ei_block, ei_leaf_lo, ei_leaf_hi } = ExtentIndex.offset;
+const { ei_block, ei_leaf_lo, ei_leaf_hi, ei_unused } = ExtentIndex.offset;
 // One binary search serves leaves and index nodes, because their keys lie in the same place.
-if (ee_block !== ei_block || Extent.size !== ExtentIndex.size) throw new Error('extents and indexes differ in shape');
+if (ee_block !== ei_block || ENTRY_BYTES !== ExtentIndex.size) throw new Error('extents and indexes differ in shape');
 
+export const isNode = (node: Uint8Array): boolean => magicOf(node) === EXT4_EXT_MAGIC;
 export const magicOf = (node: Uint8Array): number => le16At(node, eh_magic);
 export const entriesOf = (node: Uint8Array): number => le16At(node, eh_entries);
 export const maxOf = (node: Uint8Array): number => le16At(node, eh_max);
 export const depthOf = (node: Uint8Array): number => le16At(node, eh_depth);
+/** Answers whether the node has no more entries than there is room for in its bytes. */
+export const entriesFit = (node: Uint8Array): boolean => entriesOf(node) <= extentRoom(node.length);
 export const isFull = (node: Uint8Array): boolean => entriesOf(node) >= maxOf(node);
 
 export const setEntries = (node: Uint8Array, n: number): void => setLe16At(node, eh_entries, n);
 export const setMax = (node: Uint8Array, n: number): void => setLe16At(node, eh_max, n);
 export const setDepth = (node: Uint8Array, n: number): void => setLe16At(node, eh_depth, n);
 
+/** Writes the header, but keeps `eh_generation`. The node begins at byte `at`. */
+export function setHeader(bytes: Uint8Array, entries: number, max: number, depth: number, at = 0): void {
+  setLe16At(bytes, at + eh_magic, EXT4_EXT_MAGIC);
+  setLe16At(bytes, at + eh_entries, entries);
+  setLe16At(bytes, at + eh_max, max);
+  setLe16At(bytes, at + eh_depth, depth);
+}
+
+/** Makes `i_block`, which begins at byte `at`, the root of an empty tree. */
+export const emptyRoot = (bytes: Uint8Array, at = 0): void => setHeader(bytes, 0, EXTENT_ROOT_ENTRIES, 0, at);
+
 /** Makes these bytes an empty node. The bytes behind the header do not change. */
 export function initNode(node: Uint8Array, depth: number, max: number): void {
-  setLe16At(node, eh_magic, EXT4_EXT_MAGIC);
-  setLe16At(node, eh_entries, 0);
-  setLe16At(node, eh_max, max);
-  setLe16At(node, eh_depth, depth);
+  setHeader(node, 0, max, depth);
   setLe32At(node, eh_generation, 0);
 }
 
@@ -52,13 +81,10 @@ export const setKey = (node: Uint8Array, slot: number, key: number): void =>
   setLe32At(node, slotAt(slot) + ee_block, key);
 
 /** Blocks of the extent in a slot. */
-export function lengthAt(node: Uint8Array, slot: number): number {
-  const raw = le16At(node, slotAt(slot) + ee_len);
-  return raw > EXT_INIT_MAX_LEN ? raw - EXT_INIT_MAX_LEN : raw;
-}
+export const lengthAt = (node: Uint8Array, slot: number): number => extentLength(le16At(node, slotAt(slot) + ee_len));
 
 export const unwrittenAt = (node: Uint8Array, slot: number): boolean =>
-  le16At(node, slotAt(slot) + ee_len) > EXT_INIT_MAX_LEN;
+  isUnwritten(le16At(node, slotAt(slot) + ee_len));
 
 /** First block on disk of the extent in a slot. */
 export function physicalAt(node: Uint8Array, slot: number): number {
@@ -92,6 +118,22 @@ export function setExtent(
   setPhysical(node, slot, physical);
 }
 
+/** An extent as an object, for callers outside of the hot paths. It may stand alone, as in a fast commit. */
+export function readExtent(bytes: Uint8Array, at = 0): MappedRun {
+  const stored = le16At(bytes, at + ee_len);
+  return {
+    logical: le32At(bytes, at + ee_block),
+    physical: le32At(bytes, at + ee_start_lo) + le16At(bytes, at + ee_start_hi) * 2 ** 32,
+    length: extentLength(stored),
+    unwritten: isUnwritten(stored),
+  };
+}
+
+export const runAt = (node: Uint8Array, slot: number): MappedRun => readExtent(node, slotAt(slot));
+
+export const setRun = (node: Uint8Array, slot: number, run: MappedRun): void =>
+  setExtent(node, slot, run.logical, run.physical, run.length, run.unwritten);
+
 /** The block of the node below a slot. */
 export function childAt(node: Uint8Array, slot: number): number {
   const at = slotAt(slot);
@@ -104,6 +146,12 @@ export function setIndex(node: Uint8Array, slot: number, key: number, child: num
   setLe32At(node, at + ei_block, key);
   setLe32At(node, at + ei_leaf_lo, child % 2 ** 32);
   setLe16At(node, at + ei_leaf_hi, child / 2 ** 32);
+}
+
+/** Points a slot at the node below. As in libext2fs, `ei_unused` becomes 0. */
+export function setWholeIndex(node: Uint8Array, slot: number, key: number, child: number): void {
+  setIndex(node, slot, key, child);
+  setLe16At(node, slotAt(slot) + ei_unused, 0);
 }
 
 /** Opens a slot. The entries from there on move up by one. */
