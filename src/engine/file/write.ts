@@ -42,6 +42,17 @@ const EARLY = 1;
 const NOW = 2;
 type Timing = typeof DELAYED | typeof EARLY | typeof NOW;
 
+/** A piece of a write: what one folio of the page cache takes. One object serves all pieces of a call. */
+interface Piece {
+  readonly inode: Inode;
+  readonly buffer: Uint8Array;
+  /** The bytes from here on go to bytes [from, to) of the file. */
+  at: number;
+  from: number;
+  to: number;
+  timing: Timing;
+}
+
 export interface WriteHost extends FileHost {
   readonly memory: PageMemory;
 }
@@ -74,61 +85,69 @@ export function writeFile(
   const limit = maxBytes(fs.mount, inode);
   if (count > 0 && pos >= limit) throw new Failure('EFBIG', `byte ${pos} is past the largest file, ${limit} bytes`);
   const end = Math.min(pos + count, limit);
-  let done = pos;
+  const piece: Piece = { inode, buffer, at, from: pos, to: end, timing: NOW };
   try {
-    while (done < end) {
-      const written = writeFolio(fs, inode, buffer, at + (done - pos), done, end);
-      done += written;
+    while (piece.from < end) {
+      piece.to = end;
+      writeFolio(fs, piece);
+      const written = piece.to - piece.from;
+      piece.at += written;
+      piece.from = piece.to;
       fs.memory.written(inode, Math.ceil(written / PAGE_SIZE));
     }
     fs.memory.callEnds();
   } catch (failure) {
-    if (!(failure instanceof Failure) || done === pos) throw failure;
+    if (!(failure instanceof Failure) || piece.from === pos) throw failure;
   }
-  return done - pos;
+  return piece.from - pos;
 }
 
-/** Writes the piece that one folio of the page cache takes. */
-function writeFolio(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number, from: number, end: number): number {
+/** Writes as much of the piece as one folio takes, and makes the piece end there. */
+function writeFolio(fs: WriteHost, piece: Piece): void {
   const { recorder } = fs;
+  const { inode, from, to: end } = piece;
   const timing = timingOf(fs, inode);
+  piece.timing = timing;
   const delayed = timing === DELAYED;
   if (mayInline(inode)) {
     fs.markDirty(inode);
     if (delayed) tellDelayed(recorder, inode.ino, from, end - from);
-    if (keptInInode(fs, inode, buffer.subarray(at, at + end - from), from, timing)) return end - from;
+    if (keptInInode(fs, piece)) return;
   }
   const logged = inode.journalsData;
   const length = Math.min(end - from, folioRoom(fs.pages(inode), from, end, logged));
   if (delayed) tellDelayed(recorder, inode.ino, from, length);
   fs.markDirty(inode);
   const to = from + length;
+  piece.to = to;
   const prepared = mayRunShort(fs, length, timing);
   // Logged data is written in the handle that gets its blocks. So is a single block, unless a full recording must tell
   // both steps one after the other.
-  const together = logged || (!recorder.full && inOneBlock(fs, from, to));
-  if (prepared) prepareInTries(fs, inode, together ? buffer : undefined, at, from, to, timing);
-  if (!prepared || !together) writeBlocks(fs, inode, buffer, at, from, to, timing);
+  const together = logged || (!recorder.full && inOneBlock(fs, piece));
+  if (prepared) prepareInTries(fs, piece, together);
+  if (!prepared || !together) writeBlocks(fs, piece, true);
   notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
   if (to > inode.size) {
     inode.size = to;
     extendDiskSize(fs, inode, delayed);
   }
-  return length;
 }
 
 /** Writes a piece into the inode. If it does not fit, the inode's content moves to where the piece will go. */
-function keptInInode(fs: WriteHost, inode: Inode, bytes: Uint8Array, pos: number, timing: Timing): boolean {
-  if (timing !== DELAYED && !fitsInline(inode, pos + bytes.length)) {
-    moveAtOnce(fs, inode, (all) => writeBlocks(fs, inode, all, 0, 0, all.length, timing));
+function keptInInode(fs: WriteHost, piece: Piece): boolean {
+  const { inode, buffer, at, from, to, timing } = piece;
+  if (timing !== DELAYED && !fitsInline(inode, to)) {
+    moveAtOnce(fs, inode, (all) => {
+      writeBlocks(fs, { inode, buffer: all, at: 0, from: 0, to: all.length, timing }, true);
+    });
     return false;
   }
-  if (writeInline(fs, inode, bytes, pos)) return true;
+  if (writeInline(fs, inode, buffer.subarray(at, at + to - from), from)) return true;
   moveToPage(fs, inode, () => reserve(fs, inode, 0));
   return false;
 }
 
-const inOneBlock = ({ mount }: WriteHost, from: number, to: number): boolean =>
+const inOneBlock = ({ mount }: WriteHost, { from, to }: Piece): boolean =>
   Math.floor(from / mount.blockSize) === Math.floor((to - 1) / mount.blockSize);
 
 /** Counts one block more than the bytes fill, because they may begin and end inside a block. */
@@ -140,18 +159,10 @@ function mayRunShort(fs: WriteHost, bytes: number, timing: Timing): boolean {
 }
 
 /** Does the same as `retrying` without a closure for each write. */
-function prepareInTries(
-  fs: WriteHost,
-  inode: Inode,
-  buffer: Uint8Array | undefined,
-  at: number,
-  from: number,
-  to: number,
-  timing: Timing,
-): void {
+function prepareInTries(fs: WriteHost, piece: Piece, copies: boolean): void {
   for (let tried = 0; ; tried++)
     try {
-      prepare(fs, inode, buffer, at, from, to, timing);
+      prepare(fs, piece, copies);
       return;
     } catch (failure) {
       if (!triesAgain(fs, failure, tried)) throw failure;
@@ -159,51 +170,29 @@ function prepareInTries(
 }
 
 /**
- * Gets all blocks for a piece. If it fails, it frees the blocks past the end of the file. With a buffer it also writes
+ * Gets all blocks for a piece. If it fails, it frees the blocks past the end of the file. With `copies` it also writes
  * the piece in the same handle.
  */
-function prepare(
-  fs: WriteHost,
-  inode: Inode,
-  buffer: Uint8Array | undefined,
-  at: number,
-  from: number,
-  to: number,
-  timing: Timing,
-): void {
+function prepare(fs: WriteHost, piece: Piece, copies: boolean): void {
+  const { inode, to, timing } = piece;
   try {
-    if (timing === DELAYED || !fs.journal) getBlocks(fs, inode, buffer, at, from, to, timing);
-    else getBlocksInHandle(fs, inode, buffer, at, from, to, timing);
+    if (timing === DELAYED || !fs.journal) getBlocks(fs, piece, copies);
+    else getBlocksInHandle(fs, piece, copies);
   } catch (failure) {
     if (failure instanceof Failure && to > inode.size) truncateFailedWrite(fs, inode);
     throw failure;
   }
 }
 
-function getBlocksInHandle(
-  fs: WriteHost,
-  inode: Inode,
-  buffer: Uint8Array | undefined,
-  at: number,
-  from: number,
-  to: number,
-  timing: Timing,
-): void {
-  fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode), () => getBlocks(fs, inode, buffer, at, from, to, timing));
+function getBlocksInHandle(fs: WriteHost, piece: Piece, copies: boolean): void {
+  fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, piece.inode), () => getBlocks(fs, piece, copies));
 }
 
-function getBlocks(
-  fs: WriteHost,
-  inode: Inode,
-  buffer: Uint8Array | undefined,
-  at: number,
-  from: number,
-  to: number,
-  timing: Timing,
-): void {
+function getBlocks(fs: WriteHost, piece: Piece, copies: boolean): void {
+  const { inode, from, to, timing } = piece;
   try {
-    if (!buffer || !inOneBlock(fs, from, to)) writeBlocks(fs, inode, undefined, 0, from, to, timing);
-    if (buffer) writeBlocks(fs, inode, buffer, at, from, to, timing);
+    if (!copies || !inOneBlock(fs, piece)) writeBlocks(fs, piece, false);
+    if (copies) writeBlocks(fs, piece, true);
   } catch (failure) {
     if (inode.journalsData) logBlocks(fs, inode, from, to);
     if (to > inode.size && timing !== DELAYED) fs.orphans.add(inode);
@@ -227,16 +216,10 @@ function folioRoom(pages: PageCache, from: number, end: number, logged: boolean)
   return pages.folios.forWrite(page, asked) * PAGE_SIZE - from;
 }
 
-/** Finds or allocates each block of a piece, and copies the bytes there. Without bytes it only gets blocks. */
-function writeBlocks(
-  fs: WriteHost,
-  inode: Inode,
-  buffer: Uint8Array | undefined,
-  at: number,
-  from: number,
-  end: number,
-  timing: Timing,
-): void {
+/** Finds or allocates each block of a piece. With `copies` it copies the bytes there. */
+function writeBlocks(fs: WriteHost, piece: Piece, copies: boolean): void {
+  const { inode, buffer, from, to: end, timing } = piece;
+  let { at } = piece;
   const { blockSize } = fs.mount;
   const { recorder } = fs;
   const map = fs.map(inode);
@@ -274,7 +257,7 @@ function writeBlocks(
       }
     }
     byte += length;
-    if (!buffer) {
+    if (!copies) {
       // If the rest fails, the blocks allocated so far hold zeros that must be written.
       if (held) pages.markDirty(pages.pageOf(block));
       continue;
