@@ -14,6 +14,7 @@ export type SaidWords = {
   command?: Of<typeof import('../commands/refusals/command.ts').COMMAND>;
   script?: Of<typeof import('../shell/language/sentences.ts').SCRIPT>;
   program?: Of<typeof import('../shell/program/refusals.ts').PROGRAM>;
+  crash?: Of<typeof import('../session/crash/line.ts').CRASH_LINE>;
   lesson?: Of<typeof import('../lessons/refusals.ts').LESSON>;
   trace?: Of<typeof import('../replay/refusals.ts').TRACE>;
   recording?: Of<typeof import('../trace/json/refusals.ts').RECORDING>;

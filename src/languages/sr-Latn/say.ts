@@ -11,7 +11,7 @@ import { mount } from './said/mount.ts';
 import { program } from './said/program.ts';
 import { recording } from './said/recording.ts';
 import { script } from './said/script.ts';
-import { columns, session } from './said/session.ts';
+import { columns, crash, session } from './said/session.ts';
 import { trace } from './said/trace.ts';
 import { volume } from './said/volume.ts';
 
@@ -21,6 +21,7 @@ export const say: Say = (said) => {
   const rooms: SaidWords = {
     columns,
     command,
+    crash,
     journal,
     lesson,
     looks,

@@ -8,9 +8,9 @@
  *     crash 1234 --lose 1,3-5           these writes on their way are lost, counted from 1
  */
 import { Refused } from '../../bytes/refused.ts';
+import { saying } from '../../bytes/said.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
 import { type NamedMoment, namedText, readNamed } from '../../trace/named-moment.ts';
-import { SESSION } from '../refusals/session.ts';
 
 /** The writes that are lost. A list names writes on their way, counted from 1. */
 export type Losing = Lose | { lost: readonly number[] };
@@ -19,6 +19,12 @@ export interface CrashLine {
   step: number | NamedMoment;
   losing: Losing;
 }
+
+/** Reasons to refuse such a line. */
+export const CRASH_LINE = saying('crash', {
+  usage:
+    'crash wants a step or an event, such as after:write_commit, and may be told what is lost: --lose none, all, random:7, or numbers such as 1,3-5.',
+});
 
 const CRASH = /^[ \t]*crash(?:[ \t]|$)/;
 
@@ -30,7 +36,7 @@ export function readCrash(line: string): CrashLine | Refused {
   const words = /^\s*crash\s+(\S+)(?:\s+--lose[\s=](\S+))?\s*$/.exec(line);
   const [, at = '', lose = 'none'] = words ?? [];
   const step = /^\d{1,9}$/.test(at) ? Number(at) : readNamed(at);
-  if (step === undefined) return new Refused(SESSION.crash_usage);
+  if (step === undefined) return new Refused(CRASH_LINE.usage);
   if (lose === 'none' || lose === 'all') return { step, losing: lose };
   const draw = /^random:(\d{1,9})$/.exec(lose);
   if (draw) return { step, losing: { seed: Number(draw[1]) } };
@@ -39,7 +45,7 @@ export function readCrash(line: string): CrashLine | Refused {
     const range = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(part);
     const first = Number(range?.[1]);
     const last = Number(range?.[2] ?? range?.[1]);
-    if (!range || first < 1 || last < first || last > MOST_NUMBER) return new Refused(SESSION.crash_usage);
+    if (!range || first < 1 || last < first || last > MOST_NUMBER) return new Refused(CRASH_LINE.usage);
     for (let n = first; n <= last; n++) lost.push(n);
   }
   return { step, losing: { lost } };

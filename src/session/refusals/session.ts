@@ -30,8 +30,6 @@ export const SESSION = saying('session', {
   not_so_often: (of: { event: string; times: number; nth: number }) =>
     `${of.event} happens ${of.times} times in this recording, not ${of.nth}.`,
   power_cut_ends: 'A power cut ends this recording; the page goes on in another.',
-  crash_usage:
-    'crash wants a step or an event, such as after:write_commit, and may be told what is lost: --lose none, all, random:7, or numbers such as 1,3-5.',
   no_moment: 'Nothing works on this volume: there is no moment to cut the power at.',
   not_followed: 'The work could not be followed to this step again.',
   not_broken: (of: { which: string }) => `There is nothing on this volume that “damage ${of.which}” could break.`,

@@ -22,8 +22,6 @@ export const session: SaidWords['session'] = {
   only_a_script: 'I na drugom volumenu može da se izvrši samo skripta.',
   no_such_step: (of) => `Snimak ima samo ${counted(of.steps, 'korak', 'koraka', 'koraka')}: koraka ${of.step} nema.`,
   power_cut_ends: 'Nestanak struje završava ovaj snimak; stranica nastavlja u drugom.',
-  crash_usage:
-    'uz crash ide korak ili događaj, kao after:write_commit, a može i šta se gubi: --lose none, all, random:7, ili brojevi kao 1,3-5.',
   no_moment: 'Ništa ne radi na ovom volumenu: nema trenutka u kom bi nestalo struje.',
   not_followed: 'Do ovog koraka rad nije mogao ponovo da se isprati.',
   not_broken: (of) => `Na ovom volumenu nema ničega što bi „damage ${of.which}“ pokvario.`,
@@ -73,4 +71,9 @@ export const columns: SaidWords['columns'] = {
   no_line: (of) => `„${of.line}“ nije red kao „disks: 4“.`,
   nearly: (of) => `Nema „${of.name}:“; da li ste mislili „${of.near}:“?`,
   unknown_line: (of) => `Nema „${of.name}:“; ima: ${of.known.join(', ')}.`,
+};
+
+export const crash: SaidWords['crash'] = {
+  usage:
+    'uz crash ide korak ili događaj, kao after:write_commit, a može i šta se gubi: --lose none, all, random:7, ili brojevi kao 1,3-5.',
 };
