@@ -1,5 +1,4 @@
 /** The ways to a volume, and to a longer recording of it: a command or a script, a typed line, an image, a mount. */
-import { capital } from '../bytes/text.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import type { ShownFirst } from './first-moment.ts';
 import { heard, sayIn } from './own-words.ts';
@@ -56,7 +55,7 @@ export function volumesOver(
     const stopped = get().run === run ? get().overview?.stopped : undefined;
     if (stopped !== undefined) {
       const go = { label: sayIn(get(), (words) => words.toItsEnd), act: () => void volumes.run(text, first, typed) };
-      set({ notice: { tone: 'info', text: capital(`${stopped}.`), ...(unasked && { go }) } });
+      set({ notice: { tone: 'info', text: heard(stopped), ...(unasked && { go }) } });
     }
     return refused;
   }

@@ -84,7 +84,7 @@ function wholeNumber(text: string | undefined): number | undefined {
 
 function blockAnswer(volume: Volume, block: number): Answer {
   const { label, group, about, structs } = describeBlock(volume, block);
-  return { title: `block ${block}, group ${group}: ${label}`, about, structs, lines: [] };
+  return { title: `block ${block}, group ${group}: ${label.english}`, about, structs, lines: [] };
 }
 
 function groupAnswer(volume: Volume, group: number): Answer {
@@ -106,7 +106,7 @@ function inodeAnswer(volume: Volume, inode: ReturnType<typeof readInode>): Answe
   const fields = describeInode(volume, inode.ino);
   if (fields) structs.push(fields);
   return {
-    title: `${inodeLabel(volume, inode.ino)}, at byte ${inode.offset} of block ${inode.block}`,
+    title: `${inodeLabel(volume, inode.ino).english}, at byte ${inode.offset} of block ${inode.block}`,
     about: '',
     structs,
     lines: mapLines(volume, inode),

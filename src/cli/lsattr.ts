@@ -3,6 +3,7 @@
  * image is mounted in memory for reading and does not change.
  */
 import { Refused } from '../bytes/refused.ts';
+import { printed } from '../bytes/said.ts';
 import { openImage } from '../engine/volume/open.ts';
 import { everything } from '../session/run/everything.ts';
 import { type Hear, ScriptRun } from '../session/script-run.ts';
@@ -26,7 +27,7 @@ const NO_BOUNDS = {
   steps: Number.POSITIVE_INFINITY,
   events: Number.POSITIVE_INFINITY,
   bytes: Number.POSITIVE_INFINITY,
-  more: '',
+  more: printed(''),
 };
 
 export function lsattrCommand(argv: string[]): number {

@@ -7,6 +7,7 @@
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
+import { printed } from '../bytes/said.ts';
 import { giveProgram } from '../commands/wasm/programs.ts';
 import { needsRecovery } from '../engine/jbd2/recovery/recover.ts';
 import { openImage } from '../engine/volume/open.ts';
@@ -167,8 +168,8 @@ function boundsOf(options: Options): Bounds {
     steps: of('steps'),
     events: Number.POSITIVE_INFINITY,
     bytes: of('memory') * 2 ** 20,
-    late: () => (performance.now() > until ? `${seconds} seconds` : undefined),
-    more: '--steps, --seconds and --memory allow more',
+    late: () => (performance.now() > until ? printed(`${seconds} seconds`) : undefined),
+    more: printed('--steps, --seconds and --memory allow more'),
   };
 }
 

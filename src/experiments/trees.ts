@@ -3,6 +3,7 @@
  * like any other. The output of `find` at the end is the order in which Linux lists the names.
  */
 import { Refused } from '../bytes/refused.ts';
+import { printed } from '../bytes/said.ts';
 import { textOf } from '../bytes/text.ts';
 import { openVolume } from '../engine/volume/open.ts';
 import type { Equipment } from '../session/run/equipment.ts';
@@ -52,7 +53,7 @@ const NO_BOUNDS = {
   steps: Number.POSITIVE_INFINITY,
   events: Number.POSITIVE_INFINITY,
   bytes: Number.POSITIVE_INFINITY,
-  more: '',
+  more: printed(''),
 };
 
 export function madeBy(text: string, equipment: Equipment): Made | Refused {

@@ -2,6 +2,7 @@
  * Numbers that belong to the format as a whole rather than to one structure: magic numbers, places that never move, and
  * the inodes that are reserved before the first file is made.
  */
+import { type Said, saying } from '../bytes/said.ts';
 
 export const EXT4_SUPER_MAGIC = 0xef53;
 /** The superblock starts at this byte of the volume, whatever the block size. */
@@ -31,18 +32,34 @@ const EXT4_REPLICA_INO = 10;
 /** The first inode for ordinary files in revision 0; later revisions keep it in `s_first_ino`. */
 export const EXT4_GOOD_OLD_FIRST_INO = 11;
 
+/** The purposes of inodes outside of the tree. */
+export const INODE_ROLES = saying('role', {
+  bad: 'list of bad blocks',
+  root: 'root directory',
+  user_quota: 'user quota',
+  group_quota: 'group quota',
+  boot_loader: 'boot loader',
+  undelete: 'undelete directory',
+  resize: 'reserved group descriptor blocks',
+  journal: 'journal',
+  exclude: 'exclude bitmap of snapshots',
+  replica: 'replica',
+  project_quota: 'project quota',
+  orphan_file: 'orphan file',
+});
+
 /** The purposes of the inodes below `s_first_ino`. */
-export const RESERVED_INODES: Readonly<Record<number, string>> = {
-  [EXT4_BAD_INO]: 'list of bad blocks',
-  [EXT4_ROOT_INO]: 'root directory',
-  [EXT4_USR_QUOTA_INO]: 'user quota',
-  [EXT4_GRP_QUOTA_INO]: 'group quota',
-  [EXT4_BOOT_LOADER_INO]: 'boot loader',
-  [EXT4_UNDEL_DIR_INO]: 'undelete directory',
-  [EXT4_RESIZE_INO]: 'reserved group descriptor blocks',
-  [EXT4_JOURNAL_INO]: 'journal',
-  [EXT4_EXCLUDE_INO]: 'exclude bitmap of snapshots',
-  [EXT4_REPLICA_INO]: 'replica',
+export const RESERVED_INODES: Readonly<Record<number, Said>> = {
+  [EXT4_BAD_INO]: INODE_ROLES.bad,
+  [EXT4_ROOT_INO]: INODE_ROLES.root,
+  [EXT4_USR_QUOTA_INO]: INODE_ROLES.user_quota,
+  [EXT4_GRP_QUOTA_INO]: INODE_ROLES.group_quota,
+  [EXT4_BOOT_LOADER_INO]: INODE_ROLES.boot_loader,
+  [EXT4_UNDEL_DIR_INO]: INODE_ROLES.undelete,
+  [EXT4_RESIZE_INO]: INODE_ROLES.resize,
+  [EXT4_JOURNAL_INO]: INODE_ROLES.journal,
+  [EXT4_EXCLUDE_INO]: INODE_ROLES.exclude,
+  [EXT4_REPLICA_INO]: INODE_ROLES.replica,
 };
 
 /** Slots of `i_block`: twelve blocks named directly, then one tree of each height. */

@@ -130,7 +130,7 @@ function indexText(): string {
     '## Reserved inodes',
     table(
       ['inode', 'what it is for'],
-      Object.entries(RESERVED_INODES).map(([n, what]) => [n, what]),
+      Object.entries(RESERVED_INODES).map(([n, { english }]) => [n, english]),
     ),
     '---',
     MADE,

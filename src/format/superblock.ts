@@ -54,7 +54,7 @@ const time = (hi: string) => (lo: number, all: All) => {
   const seconds = lo + num(all, hi) * 2 ** 32;
   return seconds ? utcText(seconds) : 'never';
 };
-const inodeName = (n: number): string => (n ? (RESERVED_INODES[n] ?? `inode ${n}`) : 'none');
+const inodeName = (n: number): string => (n ? (RESERVED_INODES[n]?.english ?? `inode ${n}`) : 'none');
 
 export const Superblock = defineStruct(
   'ext4_super_block',

@@ -1,9 +1,16 @@
 /** Rooms below the page that say something, each by the table that declares it. */
 
+import type { Say } from '../words/say.ts';
+
 /** What another language has of a room: as much as it likes. */
-type Of<S> = { readonly [K in keyof S]?: S[K] extends (of: infer A) => unknown ? (of: A) => string : string };
+type Of<S> = { readonly [K in keyof S]?: S[K] extends (of: infer A) => unknown ? (of: A, say: Say) => string : string };
 
 export type SaidWords = {
+  label?: Of<typeof import('../engine/volume/label-sentences.ts').LABEL>;
+  role?: Of<typeof import('../format/constants.ts').INODE_ROLES>;
+  count?: Of<typeof import('../views/changes/answer/counts.ts').COUNT>;
+  no_name?: Of<typeof import('../views/directory/answer/lookup.ts').NO_NAME>;
+  record?: Of<typeof import('../session/answers/fast-area.ts').RECORD>;
   volume?: Of<typeof import('../engine/volume/refusals.ts').VOLUME>;
   looks?: Of<typeof import('../engine/volume/foreign.ts').LOOKS>;
   mount?: Of<typeof import('../engine/fs/refusals.ts').MOUNT>;

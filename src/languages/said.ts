@@ -7,15 +7,17 @@ import { inEnglish } from '../words/in-english.ts';
 import type { Say } from '../words/say.ts';
 
 /** By kind. */
-export type AnySentences = Readonly<Record<string, string | ((of: never) => string) | undefined>>;
+export type AnySentences = Readonly<Record<string, string | ((of: never, say: Say) => string) | undefined>>;
 
-export const sayingBy =
-  (sentences: AnySentences): Say =>
-  (said) => {
+/** A sentence that speaks of what is said itself is given how that is said. */
+export function sayingBy(sentences: AnySentences): Say {
+  const say: Say = (said) => {
     const sentence = Object.hasOwn(sentences, said.kind) ? sentences[said.kind] : undefined;
     if (typeof sentence === 'string') return sentence;
-    return sentence?.(said as never) ?? inEnglish(said.english);
+    return sentence?.(said as never, say) ?? inEnglish(said.english);
   };
+  return say;
+}
 
 /** The rooms' tables as one. */
 export const byRooms = (rooms: { readonly [room: string]: AnySentences | undefined }): AnySentences =>

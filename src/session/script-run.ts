@@ -5,6 +5,7 @@
  *                                               └─ crash 1234        another run, on what the power cut left
  */
 import { Refused } from '../bytes/refused.ts';
+import type { Said } from '../bytes/said.ts';
 import type { Ran } from '../shell/shell.ts';
 import { ProcessExec } from '../trace/events/syscalls.ts';
 import { isCalled, type NamedMoment, stepAmong } from '../trace/named-moment.ts';
@@ -12,7 +13,7 @@ import { Recorder } from '../trace/recorder.ts';
 import type { Recording } from '../trace/recording.ts';
 import { imageAt } from './crash/flight.ts';
 import { readCrash } from './crash/line.ts';
-import { whyNot } from './crash/question.ts';
+import { cutAt } from './crash/question.ts';
 import type { CrashSource } from './crash/source.ts';
 import { SESSION } from './refusals/session.ts';
 import { Guard } from './run/bounds.ts';
@@ -69,7 +70,7 @@ export class ScriptRun {
   }
 
   /** The reason why the script was stopped at a bound, if it was. */
-  get stopped(): string | undefined {
+  get stopped(): Said | undefined {
     return this.#guard.stopped;
   }
 
@@ -117,14 +118,14 @@ function stepIn({ events }: Recording, at: number | NamedMoment): number | Refus
 }
 
 /** Cuts the power as the line says. */
-export function crashedRun({ line, from }: OfflineLine, source: CrashSource | undefined, hear: Hear): Found | Refused {
+export function crashedRun({ line, from }: OfflineLine, of: CrashSource | undefined, hear: Hear): Found | Refused {
   const read = readCrash(line);
   if (read instanceof Refused) return read;
   const { losing } = read;
-  const step = source ? stepIn(source.recording, read.step) : 0;
+  const step = of ? stepIn(of.recording, read.step) : 0;
   if (step instanceof Refused) return step;
-  const why = whyNot(source, step);
-  if (why !== '' || !source) return new Refused(why);
+  const source = cutAt(of, step);
+  if (source instanceof Refused) return source;
   if (step > source.recording.length)
     return new Refused(SESSION.no_such_step({ steps: source.recording.length, step }));
   const recorder = new Recorder(imageAt(source, step, losing), 'full');

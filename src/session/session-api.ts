@@ -42,7 +42,7 @@ export interface Overview {
   /** The reasons why the volume is opened for reading only, one sentence each; empty if there are none. */
   warnings: string[];
   /** The reason why the script was stopped at a bound before its end. */
-  stopped?: string;
+  stopped?: Said;
 }
 
 /** A Refused on its way to the page, which gets plain data only. */
@@ -123,7 +123,7 @@ export interface BlockAnswer {
   group: number;
   kind: number;
   /** `block bitmap of group 3` */
-  label: string;
+  label: Said;
   /** One or two sentences on the purpose of this block. */
   about: string;
   bytes: Uint8Array;

@@ -87,7 +87,9 @@ export class Session {
 
   get overview(): Overview {
     const stopped = this.#run?.stopped;
-    return stopped === undefined ? this.#overview : { ...this.#overview, stopped };
+    return stopped === undefined
+      ? this.#overview
+      : { ...this.#overview, stopped: SESSION.was_stopped({ why: stopped }) };
   }
 
   get final(): Volume {

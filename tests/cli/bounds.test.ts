@@ -121,7 +121,7 @@ describe('what a link brings', () => {
     const loop = `${VOLUME}for i in {1..200}; do for j in {1..9}; do echo > f; done; done\n`;
     const session = sessions.script(loop, { ...LINK_BOUNDS, events: 2000 });
     if (session instanceof Refused) throw new Error(session.refused);
-    expect(session.overview.stopped).toBe('the script was stopped after 2000 events; it came with a link');
+    expect(session.overview.stopped?.english).toBe('The script was stopped after 2000 events; it came with a link.');
     expect(session.recording.length).toBeGreaterThan(2000);
     expect(session.recording.length).toBeLessThan(10_000);
     expect(session.outputs.at(-1)?.text).toContain('stopped after 2000 events');
@@ -132,7 +132,7 @@ describe('what a link brings', () => {
     for (const line of ['cat /dev/zero', 'dd if=/dev/zero of=f bs=1M count=20']) {
       const session = sessions.script(`# mkfs: -t ext4\n# size: 64M\n${line}\n`, bounds);
       if (session instanceof Refused) throw new Error(session.refused);
-      expect([line, session.overview.stopped]).toEqual([
+      expect([line, session.overview.stopped?.english]).toEqual([
         line,
         expect.stringContaining('stopped after 4 MiB of memory'),
       ]);

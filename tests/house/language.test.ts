@@ -30,7 +30,7 @@ const LEFT: Readonly<Record<string, number>> = {
   'src/languages/sr-Latn/about-structs.ts': 52,
   'src/languages/sr-Latn/described.ts': 196,
   'src/languages/sr-Latn/templates.ts': 6,
-  'src/languages/sr-Latn/labels.ts': 36,
+  'src/languages/sr-Latn/labels.ts': 6,
 };
 
 /** `'the {} of group {#}'`, or the source of a regular expression. */

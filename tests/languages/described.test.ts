@@ -24,7 +24,7 @@ describe('Serbian', () => {
     const texts = new Set<string>();
     const seen = new Map<string, number>();
     for (let block = 0; block < session.overview.blockCount; block++) {
-      const alike = session.ask(end, labelAnswer, { block }).label.replaceAll(/\d+/g, '1');
+      const alike = session.ask(end, labelAnswer, { block }).label.english.replaceAll(/\d+/g, '1');
       const before = seen.get(alike) ?? 0;
       seen.set(alike, before + 1);
       // Of blocks that are called alike the first few.

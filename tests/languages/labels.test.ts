@@ -1,18 +1,23 @@
 /** What a block is, as the worker says it: another language says each of them, with the same numbers and names. */
 import { describe, expect, it } from 'vitest';
+import type { Said } from '../../src/bytes/said.ts';
+import { LABEL } from '../../src/engine/volume/label-sentences.ts';
+import { INODE_ROLES } from '../../src/format/constants.ts';
 import { label } from '../../src/languages/sr-Latn/labels.ts';
 import { label as labelAnswer } from '../../src/session/answers/block.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { SERBIAN_LETTERS } from './packs.ts';
 import { sessionOf, VOLUMES } from './volumes.ts';
 
-const told = (script: string): Set<string> => {
+const told = (script: string): Said[] => {
   const session = sessionOf(script);
   const end = { step: session.overview.steps, write: 0 };
-  const labels = new Set<string>();
-  for (let block = 0; block < session.overview.blockCount; block++)
-    labels.add(session.ask(end, labelAnswer, { block }).label);
-  return labels;
+  const labels = new Map<string, Said>();
+  for (let block = 0; block < session.overview.blockCount; block++) {
+    const { label } = session.ask(end, labelAnswer, { block });
+    labels.set(label.english, label);
+  }
+  return [...labels.values()];
 };
 
 const numbersIn = (text: string): string[] => (text.match(/\d+/g) ?? []).sort();
@@ -22,8 +27,9 @@ describe('Serbian', { shuffle: false }, () => {
   const said = new Set<string>();
 
   it.each(VOLUMES.map((script) => [script.split('\n')[0], script]))('says every block of %s', (_, script) => {
-    for (const english of told(script)) {
-      const serbian = label(english);
+    for (const of of told(script)) {
+      const { english } = of;
+      const serbian = label(of);
       expect(serbian, english).not.toBe(english);
       expect(serbian, english).toMatch(SERBIAN_LETTERS);
       expect(numbersIn(serbian), english).toEqual(numbersIn(english));
@@ -52,19 +58,30 @@ describe('Serbian', { shuffle: false }, () => {
       expect(all).toMatch(kind);
   });
 
-  it.each([
-    ['block 5 of inode 12 (/the map of it)', 'blok 5 inoda 12 (/the map of it)'],
-    ['free, was block 5 of inode 12', 'slobodno; pre toga: blok 5 inoda 12'],
-    ['group descriptors 0, not written yet', 'opis grupe 0, još neupisan'],
-    ['group descriptors 0–31', 'opisi grupa 0–31'],
-    ['backup of group descriptors 0, in group 1', 'rezervna kopija opisa grupe 0, u grupi 1'],
+  const at = { logical: 5, inode: { ino: 12 } };
+
+  it.each<[of: Said | string, serbian: string]>([
+    [LABEL.block({ logical: 5, inode: { ino: 12, name: '/the map of it' } }), 'blok 5 inoda 12 (/the map of it)'],
+    [
+      LABEL.became({ now: LABEL.use({ name: 'free' }), before: LABEL.block(at) }),
+      'slobodno; pre toga: blok 5 inoda 12',
+    ],
+    [LABEL.descriptors({ first: 0, last: 0, written: false }), 'opis grupe 0, još neupisan'],
+    [LABEL.descriptors({ first: 0, last: 31, written: true }), 'opisi grupa 0–31'],
+    [
+      LABEL.descriptors_backup({ first: 0, last: 0, group: 1, written: true }),
+      'rezervna kopija opisa grupe 0, u grupi 1',
+    ],
+    [LABEL.nameless(at), 'inod 12, više nema ime'],
+    [LABEL.inode({ ino: 8, name: INODE_ROLES.journal }), 'inod 8 (dnevnik)'],
+    [LABEL.blocks({ first: 5, last: 8, inode: { ino: 12 } }), 'blokovi 5–8 inoda 12'],
+    [LABEL.journal_commit({ logical: 9, sequence: 4 }), 'blok dnevnika 9: potvrda, transakcija 4'],
+    [LABEL.journal_fast_commit({ logical: 1020 }), 'blok dnevnika 1020: brze potvrde'],
+    [LABEL.use({ name: 'mmp' }), 'zaštita od višestrukog montiranja'],
     ['inode 14, not in use', 'inod 14, nije u upotrebi'],
     ['"of inode 3" → inode 12', '"of inode 3" → inod 12'],
-    ['journal block 9: commit, transaction 4', 'blok dnevnika 9: potvrda, transakcija 4'],
-    ['journal block 1020: fast commits', 'blok dnevnika 1020: brze potvrde'],
-    ['multiple-mount protection', 'zaštita od višestrukog montiranja'],
     ['a structure that no rule knows', 'a structure that no rule knows'],
-  ])('%s', (english, serbian) => {
-    expect(label(english)).toBe(serbian);
+  ])('%s', (of, serbian) => {
+    expect(label(of)).toBe(serbian);
   });
 });

@@ -39,7 +39,7 @@ it('counts in the forms that its rules have', () => {
 
 /** Written alike in both languages: names, figures and units. */
 const ALIKE =
-  /^(format\.presets|palette\.kinds\.scenario|script\.terminal|fileMap\.about|directory\.(about|hashNames)|units|buddy\.number|journal\.picture\.middle|inspector\.number|formula\.(number|name)|tile\.formula|view\.formula|changes\.moment|crash\.|latency\.water|disks\.|messages\.refusal|lesson\.htree\.title|experiments\.number|device\.ext4|lab\.(test|per|model)|workload|flag\.|structName)|\.size$|\.equals$/;
+  /^(format\.presets|palette\.kinds\.scenario|script\.terminal|fileMap\.about|directory\.(about|hashNames)|units|buddy\.number|journal\.picture\.middle|inspector\.number|formula\.(number|name)|tile\.formula|view\.formula|changes\.moment|crash\.|latency\.water|disks\.|messages\.refusal|lesson\.htree\.title|experiments\.number|device\.ext4|lab\.(test|per|model)|workload|flag\.|structName)|\.(size|equals|named|refused|blockLabel)$/;
 
 it('says it in its own words and letters', () => {
   const theirs = sentencesOf(english());

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { sentenceOf } from '../../src/bytes/said.ts';
 import { commands } from '../../src/session/answers/commands.ts';
 import { type Moment, START } from '../../src/session/session-api.ts';
 import { AllocateInode } from '../../src/trace/events/ialloc.ts';
@@ -73,21 +74,21 @@ describe('what changed between two moments', () => {
     const made = eventsOf(recording, AllocateInode)[1];
     const said = session.ask({ step: exec[2], write: 0 }, changes, { since: { step: exec[1], write: 0 } });
     const structs = said.lines.flatMap((line) => line.structs);
-    const inode = structs.find(({ label }) => label.includes(`inode ${made.fields.ino} `))!;
+    const inode = structs.find(({ label }) => sentenceOf(label).includes(`inode ${made.fields.ino} `))!;
     expect(inode.how).toBe('changed');
     expect(inode.fields.find(({ name }) => name === 'i_links_count')).toMatchObject({
       before: '0 (deleted or not in use)',
       after: '1',
     });
-    const entry = structs.find(({ label }) => label.startsWith('"f"'))!;
+    const entry = structs.find(({ label }) => sentenceOf(label).startsWith('"f"'))!;
     expect(entry.how).toBe('made');
-    const bits = structs.find(({ label }) => label === 'inode bitmap of group 0')!;
+    const bits = structs.find(({ label }) => sentenceOf(label) === 'inode bitmap of group 0')!;
     expect(bits.fields).toMatchObject([{ name: `inode ${made.fields.ino}`, before: 'free', after: 'in use' }]);
   });
 
   it('counts what is free, the extents of each file, and the time', () => {
     const said = session.ask({ step: exec[6], write: 0 }, changes, { since: { step: exec[3], write: 0 } });
-    const count = (name: string) => said.counts.find((c) => c.name === name);
+    const count = (name: string) => said.counts.find((c) => c.name.english === name);
     const [before, after] = [count('free blocks')!.before, count('free blocks')!.after];
     expect(before - after).toBe(9);
     expect(count('extents of inode 14 (/song)')).toMatchObject({ before: 0, after: 1, ino: 14 });
@@ -97,10 +98,10 @@ describe('what changed between two moments', () => {
 
   it('joins the blocks of a file, and says what a block was', () => {
     const made = session.ask({ step: exec[6], write: 0 }, changes, { since: { step: exec[3], write: 0 } });
-    const song = made.lines.find(({ label }) => label.endsWith('(/song)'))!;
+    const song = made.lines.find(({ label }) => label.english.endsWith('(/song)'))!;
     expect(song.count).toBe(9);
-    expect(song.label).toBe('blocks 0–8 of inode 14 (/song)');
-    expect(song.was).toBe('free');
+    expect(song.label.english).toBe('blocks 0–8 of inode 14 (/song)');
+    expect(song.was?.english).toBe('free');
   });
 
   it('is bounded, and says how much is left out', () => {

@@ -7,9 +7,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { Refused } from '../../src/bytes/refused.ts';
 import { machine as machineAnswer } from '../../src/session/answers/machine-data.ts';
 import { whyHere } from '../../src/session/answers/why-here.ts';
-import { whyNot } from '../../src/session/crash/question.ts';
+import { cutAt } from '../../src/session/crash/question.ts';
 import { Session } from '../../src/session/session.ts';
 import { AllocateBlocks } from '../../src/trace/events/mballoc.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
@@ -52,10 +53,13 @@ describe.each(VIEWS.map((of) => [of.view.id, of] as const))('%s', (_, of) => {
 });
 
 it('each reason why there is nothing to cut', () => {
-  const source = { from: 5, until: 9 } as Parameters<typeof whyNot>[0];
-  const reasons = [whyNot(undefined, 1), whyNot(source, 1), whyNot(source, 12)];
+  const source = { from: 5, until: 9 } as Parameters<typeof cutAt>[0];
+  const reasons = [cutAt(undefined, 1), cutAt(source, 1), cutAt(source, 12)];
   const { why } = wordsIn('sr-Latn', crash);
-  for (const reason of reasons) expect(why(reason)).not.toBe(reason);
+  for (const reason of reasons) {
+    if (!(reason instanceof Refused)) throw new Error('the power can be cut');
+    expect(why(reason.said)).not.toBe(reason.refused);
+  }
 });
 
 it.each(['papers', 'laptop'])('the formulas on %s', (machine) => {

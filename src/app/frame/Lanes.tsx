@@ -14,8 +14,8 @@ function useCut() {
   const crash = useApp((s) => s.answers.crash);
   return useMemo(() => {
     if (marker === undefined) return undefined;
-    if (crash?.moment.step !== marker) return { step: marker, why: '' };
-    return { step: marker, why: crash.data ? crash.data.why : 'There is no volume yet.', risk: crash.data?.risk };
+    if (crash?.moment.step !== marker) return { step: marker, why: undefined };
+    return { step: marker, why: crash.data ? crash.data.why : ('no_volume' as const), risk: crash.data?.risk };
   }, [marker, crash]);
 }
 

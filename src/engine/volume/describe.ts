@@ -64,7 +64,7 @@ function structsOf(volume: Volume, block: number, { kind, group, label, owner }:
   const logical = owner?.logical ?? 0;
   switch (kind) {
     case BlockKind.superblock:
-      return describeSuperblock(volume, block, bytes, label);
+      return describeSuperblock(volume, block, bytes, label.english);
     case BlockKind.descriptors:
       return describeDescriptors(volume, block, group, bytes);
     case BlockKind.block_bitmap:

@@ -5,13 +5,15 @@
  */
 
 import { le16At } from '../../bytes/access.ts';
-import { EXT4_ROOT_INO, RESERVED_INODES } from '../../format/constants.ts';
+import type { Said } from '../../bytes/said.ts';
+import { EXT4_ROOT_INO, INODE_ROLES, RESERVED_INODES } from '../../format/constants.ts';
 import { DirEntry, DirEntryOld } from '../../format/directory.ts';
 import { hasIncompat } from '../../format/features.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { BlockKind } from './block-kind.ts';
 import { type DirRecord, eachEntry, isDots, walkRecords } from './directory.ts';
 import { eachInode, isDirectory, mapKind } from './inode.ts';
+import { LABEL, type NamedInode } from './label-sentences.ts';
 import { NameBlocks } from './name-blocks.ts';
 import { nameText } from './name-text.ts';
 import { ownersOf } from './owners.ts';
@@ -144,15 +146,20 @@ export function entryOf(volume: Volume, ino: number): { dir: number; block: numb
 }
 
 /** The purpose of an inode outside of the tree, by the superblock. */
-function roleOf({ sb, geometry }: Volume, ino: number): string | undefined {
+function roleOf({ sb, geometry }: Volume, ino: number): Said | undefined {
   if (ino < geometry.firstIno) return RESERVED_INODES[ino];
-  if (ino === sb.s_prj_quota_inum) return 'project quota';
-  if (ino === sb.s_orphan_file_inum) return 'orphan file';
+  if (ino === sb.s_prj_quota_inum) return INODE_ROLES.project_quota;
+  if (ino === sb.s_orphan_file_inum) return INODE_ROLES.orphan_file;
   return undefined;
 }
 
-/** `inode 12 (/db)`, `inode 8 (journal)`, `inode 13`. */
-export function inodeLabel(volume: Volume, ino: number): string {
+export function namedInode(volume: Volume, ino: number): NamedInode {
   const name = roleOf(volume, ino) ?? pathOf(volume, ino);
-  return name === undefined ? `inode ${ino}` : `inode ${ino} (${name})`;
+  return name === undefined ? { ino } : { ino, name };
 }
+
+/** `inode 12 (/db)`, `inode 8 (journal)`, `inode 13`. */
+export const inodeLabel = (volume: Volume, ino: number): Said => LABEL.inode(namedInode(volume, ino));
+
+/** The path of a file, or what it is called if it has none. */
+export const fileName = (volume: Volume, ino: number): string | Said => pathOf(volume, ino) ?? inodeLabel(volume, ino);

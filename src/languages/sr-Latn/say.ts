@@ -3,13 +3,18 @@ import type { Say } from '../../words/say.ts';
 import { byRooms, sayingBy } from '../said.ts';
 import type { SaidWords } from '../said-rooms.ts';
 import { command } from './said/command.ts';
+import { count } from './said/count.ts';
 import { journal } from './said/journal.ts';
+import { label } from './said/label.ts';
 import { lesson } from './said/lesson.ts';
 import { looks } from './said/looks.ts';
 import { mkfs } from './said/mkfs.ts';
 import { mount } from './said/mount.ts';
+import { noName } from './said/no-name.ts';
 import { program } from './said/program.ts';
+import { record } from './said/record.ts';
 import { recording } from './said/recording.ts';
+import { role } from './said/role.ts';
 import { script } from './said/script.ts';
 import { columns, crash, session } from './said/session.ts';
 import { trace } from './said/trace.ts';
@@ -21,14 +26,19 @@ export const say: Say = (said) => {
   const rooms: SaidWords = {
     columns,
     command,
+    count,
     crash,
     journal,
+    label,
     lesson,
     looks,
     mkfs,
     mount,
+    no_name: noName,
     program,
+    record,
     recording,
+    role,
     script,
     session,
     trace,

@@ -1,9 +1,12 @@
 /** One block: its purpose, its bytes, its structures, and their last writers. */
+
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
 import { describeBlock } from '../../engine/volume/describe.ts';
 import { groupOf } from '../../engine/volume/geometry.ts';
 import { labelOf } from '../../engine/volume/label.ts';
+import { LABEL } from '../../engine/volume/label-sentences.ts';
 import type { BlockAnswer } from '../session-api.ts';
 import { defineAnswer } from './define-answer.ts';
 import { writerRuns } from './last-writers.ts';
@@ -35,6 +38,6 @@ export const label = defineAnswer('label', (at, { block }: { block: number }) =>
 
 const unformatted = ({ whole }: SessionAt, block: number) => ({
   kind: BlockKind.free as number,
-  label: 'not formatted yet',
+  label: LABEL.not_formatted as Said,
   group: groupOf(whole.final.geometry, block),
 });

@@ -6,6 +6,8 @@
  *                      counts            counts     half        stale
  */
 import { crc32c } from '../../bytes/crc.ts';
+import { type Said, saying } from '../../bytes/said.ts';
+import { range } from '../../engine/volume/describe/rows.ts';
 import { nameText } from '../../engine/volume/name-text.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_NAME_LEN } from '../../format/constants.ts';
@@ -21,7 +23,7 @@ export interface FastBlock {
   state: FastState;
   /** The transaction that its HEAD or TAIL names; 0 if it has neither. */
   tid: number;
-  records: string[];
+  records: Said[];
 }
 
 export interface FastArea {
@@ -37,7 +39,7 @@ export interface FastArea {
 
 interface Parsed {
   tid: number;
-  records: string[];
+  records: Said[];
   /** Its records make sense; it begins with HEAD; it ends with TAIL; the checksum up to its end, and the one in TAIL. */
   sound: boolean;
   head: boolean;
@@ -47,51 +49,76 @@ interface Parsed {
 }
 
 const TL = F.FcTl.size;
-const NAME_WORDS: Readonly<Record<number, string>> = {
-  [F.EXT4_FC_TAG_CREAT]: 'CREAT',
-  [F.EXT4_FC_TAG_LINK]: 'LINK',
-  [F.EXT4_FC_TAG_UNLINK]: 'UNLINK',
-};
 
-/** A range of blocks of a file, in words. */
-const blocksText = (first: number, count: number): string =>
-  count === 1 ? `${first}` : `${first}–${first + count - 1}`;
+interface Blocks {
+  ino: number;
+  first: number;
+  last: number;
+}
+interface Named {
+  name: string;
+  ino: number;
+  parent: number;
+}
+const blocks = ({ ino, first, last }: Blocks): string => `${ino}: ${range(first, last)}`;
+const named = ({ name, ino, parent }: Named): string => `${name} (${ino}) in ${parent}`;
 
 /** A record in few words. */
-function wordsOf(tag: number, value: Uint8Array): string {
+export const RECORD = saying('record', {
+  head: (of: { tid: number }) => `HEAD ${of.tid}`,
+  tail: (of: { tid: number }) => `TAIL ${of.tid}`,
+  inode: (of: { ino: number }) => `INODE ${of.ino}`,
+  add_range: (of: Blocks & { at: number }) => `ADD_RANGE ${blocks(of)} at ${of.at}`,
+  del_range: (of: Blocks) => `DEL_RANGE ${blocks(of)}`,
+  creat: (of: Named) => `CREAT ${named(of)}`,
+  link: (of: Named) => `LINK ${named(of)}`,
+  unlink: (of: Named) => `UNLINK ${named(of)}`,
+  other: (of: { tag: number }) => `record ${of.tag}`,
+});
+
+const OF_NAMES: Readonly<Record<number, (of: Named) => Said>> = {
+  [F.EXT4_FC_TAG_CREAT]: RECORD.creat,
+  [F.EXT4_FC_TAG_LINK]: RECORD.link,
+  [F.EXT4_FC_TAG_UNLINK]: RECORD.unlink,
+};
+
+/** Padding says nothing. */
+function recordOf(tag: number, value: Uint8Array): Said | undefined {
   switch (tag) {
     case F.EXT4_FC_TAG_HEAD:
-      return `HEAD ${F.FcHead.read(value).fc_tid}`;
+      return RECORD.head({ tid: F.FcHead.read(value).fc_tid });
     case F.EXT4_FC_TAG_TAIL:
-      return `TAIL ${F.FcTail.read(value).fc_tid}`;
+      return RECORD.tail({ tid: F.FcTail.read(value).fc_tid });
     case F.EXT4_FC_TAG_PAD:
-      return 'PAD';
+      return undefined;
     case F.EXT4_FC_TAG_INODE:
-      return `INODE ${F.FcInode.read(value).fc_ino}`;
+      return RECORD.inode({ ino: F.FcInode.read(value).fc_ino });
     case F.EXT4_FC_TAG_ADD_RANGE: {
       const { fc_ino, fc_ex } = F.FcAddRange.read(value);
       const { logical, physical, length } = readExtent(fc_ex);
-      return `ADD_RANGE ${fc_ino}: ${blocksText(logical, length)} at ${physical}`;
+      return RECORD.add_range({ ...blocksOf(fc_ino, logical, length), at: physical });
     }
     case F.EXT4_FC_TAG_DEL_RANGE: {
       const { fc_ino, fc_lblk, fc_len } = F.FcDelRange.read(value);
-      return `DEL_RANGE ${fc_ino}: ${blocksText(fc_lblk, fc_len)}`;
+      return RECORD.del_range(blocksOf(fc_ino, fc_lblk, fc_len));
     }
     default: {
-      if (!NAME_WORDS[tag]) return `record ${tag}`;
-      const { fc_parent_ino, fc_ino } = F.FcDentryInfo.read(value);
-      const name = nameText(value, F.FcDentryInfo.size, value.length);
-      return `${NAME_WORDS[tag]} ${name} (${fc_ino}) in ${fc_parent_ino}`;
+      const made = OF_NAMES[tag];
+      if (!made) return RECORD.other({ tag });
+      const { fc_parent_ino: parent, fc_ino: ino } = F.FcDentryInfo.read(value);
+      return made({ name: nameText(value, F.FcDentryInfo.size, value.length), ino, parent });
     }
   }
 }
+
+const blocksOf = (ino: number, first: number, count: number): Blocks => ({ ino, first, last: first + count - 1 });
 
 /** Answers whether a value of this length makes sense. */
 function fits(tag: number, length: number): boolean {
   if (tag === F.EXT4_FC_TAG_PAD) return true;
   const struct = (F.FC_VALUES as Record<number, { size: number }>)[tag];
   if (!struct) return false;
-  if (NAME_WORDS[tag]) return length > struct.size && length <= struct.size + EXT4_NAME_LEN;
+  if (OF_NAMES[tag]) return length > struct.size && length <= struct.size + EXT4_NAME_LEN;
   if (tag === F.EXT4_FC_TAG_INODE) return length >= struct.size + EXT4_GOOD_OLD_INODE_SIZE;
   return tag === F.EXT4_FC_TAG_TAIL ? length >= struct.size : length === struct.size;
 }
@@ -106,7 +133,8 @@ function parse(bytes: Uint8Array, sum: number): Parsed {
       break;
     }
     const value = bytes.subarray(at + TL, end);
-    parsed.records.push(wordsOf(tag, value));
+    const record = recordOf(tag, value);
+    if (record) parsed.records.push(record);
     if (tag === F.EXT4_FC_TAG_HEAD) {
       const { fc_features, fc_tid } = F.FcHead.read(value);
       parsed.head = at === 0;

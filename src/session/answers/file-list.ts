@@ -1,8 +1,10 @@
 /**
  * The files of a volume at a moment, as a list to choose from, and the file that an event is about.
  */
+import type { Said } from '../../bytes/said.ts';
 import { linksOf, type MapKind, mapKind, modeOf, sizeOf } from '../../engine/volume/inode.ts';
-import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import { LABEL } from '../../engine/volume/label-sentences.ts';
+import { fileName, namedInode, pathOf } from '../../engine/volume/names.ts';
 import { ownerOf } from '../../engine/volume/owners.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
@@ -16,7 +18,7 @@ import { SysEnter } from '../../trace/events/syscalls.ts';
 export interface FileChoice {
   ino: number;
   /** Its path. A file outside the tree is named by its purpose: `inode 8 (journal)`. */
-  name: string;
+  name: string | Said;
   type: 'file' | 'directory' | 'symlink' | 'other';
   map: MapKind;
   size: number;
@@ -59,13 +61,16 @@ export function filesOf(volume: Volume): { files: FileChoice[]; more: number } {
   some.sort((a, b) => rank(a) - rank(b) || a.ino - b.ino);
   const files = some.map(({ ino, type, map, size, orphan }) => ({
     ino,
-    name: pathOf(volume, ino) ?? `${inodeLabel(volume, ino)}${orphan ? ', no name any more' : ''}`,
+    name: orphan ? nameless(volume, ino) : fileName(volume, ino),
     type,
     map,
     size,
   }));
   return { files, more: count - files.length };
 }
+
+const nameless = (volume: Volume, ino: number): string | Said =>
+  pathOf(volume, ino) ?? LABEL.nameless({ inode: namedInode(volume, ino) });
 
 /** The inode to which a block belongs, as data or as part of the inode's map. */
 export function inodeOfBlock(volume: Volume, block: number): number | undefined {

@@ -2,7 +2,9 @@
  * The journal at a moment. The type of each block is parsed from the bytes. Head and tail, the transactions, and the
  * blocks that wait to go home exist only in memory, and come from the recording's volatile values.
  */
+
 import { be32At } from '../../bytes/access.ts';
+import type { Said } from '../../bytes/said.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { inodePlace, readInode } from '../../engine/volume/inode.ts';
 import { JOURNAL_HEADER, journalBlock, journalOf, revokedBlocks } from '../../engine/volume/journal.ts';
@@ -42,7 +44,7 @@ export interface TransactionData {
 
 interface WaitingBlock {
   block: number;
-  label: string;
+  label: Said;
   /** The running transaction that changed it, and the transaction whose checkpoint waits for it; 0 if there is none. */
   running: number;
   checkpoint: number;

@@ -7,10 +7,11 @@
  *     disk cache     ■            gone without power
  *     platter      ■ □            stays
  */
+import type { Said } from '../../bytes/said.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, inodePlace, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import { walkMap } from '../../engine/volume/map.ts';
-import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import { fileName } from '../../engine/volume/names.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { REQ } from '../../trace/disk.ts';
 import { eventsIn } from '../../trace/events-of.ts';
@@ -41,7 +42,7 @@ export interface CopiedBlock {
 
 export interface CopiedFile {
   ino: number;
-  name: string;
+  name: string | Said;
   size: number;
   blocks: CopiedBlock[];
   /** Blocks of the file that are left out of the list. */
@@ -108,7 +109,7 @@ export function copiesOf(moment: VolumeAt, source: CrashSource, ino: number): Co
   }
   return {
     ino,
-    name: pathOf(volume, ino) ?? inodeLabel(volume, ino),
+    name: fileName(volume, ino),
     size: sizeOf(inode),
     blocks,
     more: logicals.length - shown.length,

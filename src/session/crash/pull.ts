@@ -19,7 +19,7 @@ import { type Belief, believedAt } from './believed.ts';
 import { type FileFate, fatesOf } from './compare.ts';
 import { imageAt } from './flight.ts';
 import type { Losing } from './line.ts';
-import { whyNot } from './question.ts';
+import { cutAt } from './question.ts';
 import type { CrashSource } from './source.ts';
 import { eachPath } from './tree.ts';
 
@@ -58,9 +58,9 @@ export const pull = defineAnswer(
   },
 );
 
-function pullAt(source: CrashSource | undefined, step: number, losing: Losing): CrashResult | Refused {
-  const why = whyNot(source, step);
-  if (why !== '' || !source) return new Refused(why);
+function pullAt(of: CrashSource | undefined, step: number, losing: Losing): CrashResult | Refused {
+  const source = cutAt(of, step);
+  if (source instanceof Refused) return source;
   const belief = believedAt(source, step);
   if (belief instanceof Refused) return belief;
   return pulled(source, step, losing, belief, imageAt(source, step, losing));

@@ -1,8 +1,11 @@
 /** The state that a power cut at a step would meet: the writes on their way, and the copies of a file's bytes. */
+import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { labelOf } from '../../engine/volume/label.ts';
 import { volumeAnswer } from '../answers/define-answer.ts';
 import { inodeAtWork } from '../answers/file-list.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
+import { SESSION } from '../refusals/session.ts';
 import { type RiskData, riskAt } from './at-risk.ts';
 import { returnedAt } from './believed.ts';
 import { type CopiedFile, copiesOf } from './copies.ts';
@@ -12,14 +15,14 @@ import type { CrashSource } from './source.ts';
 interface FlyingRow {
   block: number;
   carried: string;
-  label: string;
+  label: Said;
   event: number;
 }
 
 export interface CrashData {
   step: number;
-  /** The reason why the power cannot be cut here; empty if it can. */
-  why: string;
+  /** The reason why the power cannot be cut here. */
+  why: Said | undefined;
   /** Writes on their way: the ones that are shown, and the total number. */
   flying: FlyingRow[];
   count: number;
@@ -42,7 +45,7 @@ export interface CrashWant {
   risk?: boolean;
 }
 
-const nothing = (step: number, why: string): CrashData => ({
+const nothing = (step: number, why: Said): CrashData => ({
   step,
   why,
   flying: [],
@@ -53,27 +56,27 @@ const nothing = (step: number, why: string): CrashData => ({
   file: undefined,
 });
 
-/** The reason why the power cannot be cut; empty if it can. */
-export function whyNot(source: CrashSource | undefined, step: number): string {
-  if (!source) return 'Nothing works on this volume: a power cut needs a script whose writes are under way.';
-  if (step < source.from) return 'Nothing is mounted yet. Go on to a step at which the script is at work.';
-  if (source.until !== undefined && step > source.until)
-    return 'The volume has been unmounted for a check: all that was written is on the disk. Go back to an earlier step.';
-  return '';
+/** What a power cut at a step needs, or the reason why the power cannot be cut there. */
+export function cutAt(source: CrashSource | undefined, step: number): CrashSource | Refused {
+  if (!source) return new Refused(SESSION.no_writes);
+  if (step < source.from) return new Refused(SESSION.not_at_work);
+  if (source.until !== undefined && step > source.until) return new Refused(SESSION.unmounted_for_check);
+  return source;
 }
 
 /** The state that a power cut at the moment would meet. */
-export const crash = volumeAnswer('crash', (at, want: CrashWant) => crashDataOf(at, at.whole.crashSource, want));
+export const crash = volumeAnswer('crash', (at, want: CrashWant) =>
+  crashDataOf(at, cutAt(at.whole.crashSource, at.step), want),
+);
 
-function crashDataOf(moment: VolumeAt, source: CrashSource | undefined, want: CrashWant): CrashData {
+function crashDataOf(moment: VolumeAt, source: CrashSource | Refused, want: CrashWant): CrashData {
   const { step, recording, volume } = moment;
-  const why = whyNot(source, step);
-  if (why !== '' || !source) return nothing(step, why);
+  if (source instanceof Refused) return nothing(step, source.said);
   const { flying, flushed, settled } = flightOf(source, step);
   const ino = want.ino ?? inodeAtWork(recording.events, step);
   return {
     step,
-    why,
+    why: undefined,
     ...(want.risk && { risk: riskAt(moment, source) }),
     flying: flying.slice(0, MOST_FLYING).map(({ block, carried, event }) => ({
       block,

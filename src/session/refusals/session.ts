@@ -1,5 +1,7 @@
 /** Reasons to refuse a script, a machine, or a file to edit. */
 import { type Said, saying } from '../../bytes/said.ts';
+import { capital } from '../../bytes/text.ts';
+import { counted } from '../../format/words.ts';
 
 const bytes = (n: number | string) => (typeof n === 'number' ? `${n} bytes` : n);
 
@@ -30,6 +32,17 @@ export const SESSION = saying('session', {
   not_so_often: (of: { event: string; times: number; nth: number }) =>
     `${of.event} happens ${of.times} times in this recording, not ${of.nth}.`,
   power_cut_ends: 'A power cut ends this recording; the page goes on in another.',
+  no_writes: 'Nothing works on this volume: a power cut needs a script whose writes are under way.',
+  not_at_work: 'Nothing is mounted yet. Go on to a step at which the script is at work.',
+  unmounted_for_check:
+    'The volume has been unmounted for a check: all that was written is on the disk. Go back to an earlier step.',
+  stopped: (of: { after: Said; more: Said }) => `the script was stopped after ${of.after.english}; ${of.more.english}`,
+  was_stopped: (of: { why: Said }) => `${capital(of.why.english)}.`,
+  after_calls: (of: { calls: number }) => `${of.calls} commands and calls`,
+  after_events: (of: { events: number }) => counted(of.events, 'event'),
+  after_memory: (of: { mebibytes: number }) => `${of.mebibytes} MiB of memory`,
+  more_bounds: 'a line such as “# bounds: 6000000 events, 100000000 steps, 3G” at its beginning allows more',
+  with_a_link: 'it came with a link',
   no_moment: 'Nothing works on this volume: there is no moment to cut the power at.',
   not_followed: 'The work could not be followed to this step again.',
   not_broken: (of: { which: string }) => `There is nothing on this volume that “damage ${of.which}” could break.`,

@@ -6,7 +6,7 @@
  *                                           └──── past one ──▶ the script stops there, with a sentence; the recording stays
  */
 import { Refused } from '../../bytes/refused.ts';
-import { counted } from '../../format/words.ts';
+import type { Said } from '../../bytes/said.ts';
 import { Unknowable } from '../../shell/process/thrown.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { SESSION } from '../refusals/session.ts';
@@ -19,9 +19,9 @@ export interface Bounds {
   /** Bytes of memory for the volume, its history, and the output. */
   bytes: number;
   /** A reason to stop that only the caller knows. */
-  late?: () => string | undefined;
+  late?: () => Said | undefined;
   /** Advice on how to go on. */
-  more: string;
+  more: Said;
 }
 
 const MiB = 1 << 20;
@@ -31,11 +31,16 @@ export const PAGE_BOUNDS: Bounds = {
   steps: 50_000_000,
   events: 3_000_000,
   bytes: 1536 * MiB,
-  more: 'a line such as “# bounds: 6000000 events, 100000000 steps, 3G” at its beginning allows more',
+  more: SESSION.more_bounds,
 };
 
 /** The bounds for a script that runs unasked: a second or two. */
-export const LINK_BOUNDS: Bounds = { steps: 1_000_000, events: 200_000, bytes: 192 * MiB, more: 'it came with a link' };
+export const LINK_BOUNDS: Bounds = {
+  steps: 1_000_000,
+  events: 200_000,
+  bytes: 192 * MiB,
+  more: SESSION.with_a_link,
+};
 
 const UNITS = { steps: 1, events: 1, M: MiB, G: 1024 * MiB } as const;
 
@@ -58,7 +63,7 @@ const EVERY = 64;
 /** The guard checks the bounds at each step. */
 export class Guard {
   /** The sentence with which the script was stopped. */
-  stopped: string | undefined;
+  stopped: Said | undefined;
   /** Bytes of output that are kept. */
   printed = 0;
   #steps = 0;
@@ -73,16 +78,16 @@ export class Guard {
   step(): void {
     const { steps, events, bytes, late } = this.#bounds;
     const { recording, store } = this.#recorder;
-    if (++this.#steps > steps) this.#stop(`${steps} commands and calls`);
-    if (recording && recording.length > events) this.#stop(counted(events, 'event'));
+    if (++this.#steps > steps) this.#stop(SESSION.after_calls({ calls: steps }));
+    if (recording && recording.length > events) this.#stop(SESSION.after_events({ events }));
     const held = store.memory + (recording?.history.bytes ?? 0) + this.printed;
-    if (held > bytes) this.#stop(`${Math.round(bytes / MiB)} MiB of memory`);
+    if (held > bytes) this.#stop(SESSION.after_memory({ mebibytes: Math.round(bytes / MiB) }));
     const why = this.#steps % EVERY === 0 ? late?.() : undefined;
     if (why !== undefined) this.#stop(why);
   }
 
-  #stop(after: string): never {
-    this.stopped = `the script was stopped after ${after}; ${this.#bounds.more}`;
+  #stop(after: Said): never {
+    this.stopped = SESSION.stopped({ after, more: this.#bounds.more });
     throw new Unknowable(this.stopped);
   }
 }

@@ -99,7 +99,7 @@ export function checkReserved(check: Check, inode: InodeRef, content: Content, b
         : modeOf(inode) === 0;
   if (!allowed) {
     const touched = volume.inodeTouch(ino, 'i_mode', O.i_mode, 2);
-    if (user.ask('reserved_mode', { ino, name: RESERVED_INODES[ino] ?? '' }, touched))
+    if (user.ask('reserved_mode', { ino, name: RESERVED_INODES[ino]?.english ?? '' }, touched))
       volume.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, 0));
   }
   return blocks(check, volume.inode(ino));

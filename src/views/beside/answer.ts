@@ -3,6 +3,7 @@
  * point of the story.
  */
 import { Refused } from '../../bytes/refused.ts';
+import { type Said, sentenceOf } from '../../bytes/said.ts';
 import { hasIncompat } from '../../format/features.ts';
 import { rowAt } from '../../session/answers/call-row.ts';
 import { volumeAnswer } from '../../session/answers/define-answer.ts';
@@ -159,8 +160,8 @@ function mapBeside(
 
 const isOpen = (at: SessionAt): at is SessionAt & VolumeAt => !(at.volume instanceof Refused);
 
-const inoOf = ({ volume }: VolumeAt, name: string): number | undefined =>
-  filesOf(volume).files.find((f) => f.name === name)?.ino;
+const inoOf = ({ volume }: VolumeAt, name: string | Said): number | undefined =>
+  filesOf(volume).files.find((f) => sentenceOf(f.name) === sentenceOf(name))?.ino;
 
 function halfOf(at: SessionAt, map: FileMapData | undefined): BesideHalf {
   const { recording, step, whole } = at;

@@ -121,7 +121,7 @@ function BesideTile({ data, before }: BesideProps) {
       name={said.beside.name}
       lang={useLanguage()}
       className="beside file-map"
-      caption={both?.here.map?.tree && both.here.map.name}
+      caption={both?.here.map?.tree && said.fileMap.named(both.here.map.name)}
       words={both && besideInWords(both, said)}
     >
       {both ? (

@@ -6,7 +6,7 @@ import { Sentence } from '../narration/Narration.tsx';
 import { told as englishTold } from '../narration/words.ts';
 import { usePage } from '../page/page.ts';
 import type { BuddyData, Search } from './answer.ts';
-import { lengthClasses, runsInWords, searchLines, shortSize } from './text.ts';
+import { keptName, lengthClasses, runsInWords, searchLines, shortSize } from './text.ts';
 import { buddy as english } from './words.ts';
 
 /** Free runs of the group by their length. A request of some size chooses from these. */
@@ -81,7 +81,7 @@ function Kept({ data, onSelect }: Omit<Props, 'onEvent'>) {
         {data.kept.slice(0, 12).map((pa) => (
           <li key={pa.physical}>
             <button type="button" className="tile-row" onClick={() => onSelect(pa.physical)}>
-              <i className="buddy-kept-swatch" /> {pa.name}
+              <i className="buddy-kept-swatch" /> {keptName(pa, words)}
               <span className="mono">{words.left(pa.free, pa.length)}</span>
             </button>
           </li>

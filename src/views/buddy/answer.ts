@@ -12,10 +12,11 @@
 
 import { clearRuns, nextClear, setBits } from '../../bytes/bitmap.ts';
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { Buddy } from '../../engine/mballoc/buddy.ts';
 import { blockBitmap } from '../../engine/volume/bitmaps.ts';
 import { groupLength, groupOf, groupStart } from '../../engine/volume/geometry.ts';
-import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import { fileName } from '../../engine/volume/names.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { volumeAnswer } from '../../session/answers/define-answer.ts';
@@ -44,7 +45,7 @@ export interface Place {
 export interface Search {
   event: number;
   ino: number;
-  name: string;
+  name: string | Said;
   needed: Place;
   goal: Place | undefined;
   result: Place;
@@ -53,9 +54,9 @@ export interface Search {
   considered: RejectedSaid[];
 }
 
-interface Kept extends Preallocation {
-  /** The file's path; for blocks of a locality group, a name for that. */
-  name: string;
+export interface Kept extends Preallocation {
+  /** The file's name; undefined for blocks of a locality group, which are for small files. */
+  name: string | Said | undefined;
   /** Its place in the group. */
   start: number;
 }
@@ -177,7 +178,7 @@ function keptIn(volume: Volume, all: readonly Preallocation[], group: number): K
       start: (pa.physical - groupStart(g, group)) / g.clusterRatio,
       length: pa.length / g.clusterRatio,
       free: pa.free / g.clusterRatio,
-      name: pa.ino === 0 ? 'small files' : (pathOf(volume, pa.ino) ?? inodeLabel(volume, pa.ino)),
+      name: pa.ino === 0 ? undefined : fileName(volume, pa.ino),
     }));
 }
 
@@ -260,7 +261,7 @@ function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume)
     return {
       event: i,
       ino: inode,
-      name: pathOf(volume, inode) ?? inodeLabel(volume, inode),
+      name: fileName(volume, inode),
       needed: orig,
       goal: told?.goal,
       result,

@@ -34,7 +34,7 @@ export function searchTravels(_: At, { data, layout }: At): Travel[] {
     const each = (LIES - ROUNDED) / all.length;
     return saying(layout, `why.${i}`, text, ROUNDED + i * each, ROUNDED + (i + 1) * each);
   });
-  const asks = said.asksFor(unitOf(data, said).many(search.needed.len), search.name);
+  const asks = said.asksFor(unitOf(data, said).many(search.needed.len), said.named(search.name));
   const rounds = goal.len > search.needed.len ? said.lookFor(asks, goal.len) : asks;
   const first = saying(
     layout,

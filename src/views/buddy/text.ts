@@ -1,6 +1,6 @@
 /** The buddies in words: the search step by step, and the text for screen readers and tests. */
 import { type Passage, passages } from '../twin/passages.ts';
-import type { BuddyData, Chunk, Freed, Place, Search } from './answer.ts';
+import type { BuddyData, Chunk, Freed, Kept, Place, Search } from './answer.ts';
 import { chunkAt } from './layout.ts';
 import { buddy as english } from './words.ts';
 
@@ -29,12 +29,18 @@ export interface SearchLine {
   text: string;
 }
 
+/** The file that a kept run is for. */
+export const keptName = ({ name }: Pick<Kept, 'name'>, words: Said): string =>
+  name === undefined ? words.smallFiles : words.named(name);
+
 /** The course of a request, from the need to the found blocks. */
 export function searchLines(s: Search, of: Counted, details: boolean, words: Said): SearchLine[] {
   const { many, noSearch } = unitOf(of, words);
   const place = (p: Place) => placeText(p, of, words);
   const found = words.at(many(s.result.len), place(s.result));
-  const lines: SearchLine[] = [{ what: 'needed', text: words.near(many(s.needed.len), s.name, place(s.needed)) }];
+  const lines: SearchLine[] = [
+    { what: 'needed', text: words.near(many(s.needed.len), words.named(s.name), place(s.needed)) },
+  ];
   if (!s.told) return [...lines, { what: 'kept', text: noSearch }, { what: 'given', text: found }];
   if (s.goal) {
     const goal = (s.goal.start < 0 ? words.goalAnywhere : words.at)(many(s.goal.len), place(s.goal));
@@ -58,16 +64,12 @@ function chunkInWords(data: BuddyData, chunk: Chunk, words: Said): string {
 const waitingInWords = ({ physical, length, since }: Freed, of: Counted, words: Said): string =>
   words.freed(since + 1, unitOf(of, words).many(length), physical, length === 1);
 
-const keptInWords = (
-  { name, physical, length, free }: BuddyData['kept'][number],
-  { ratio }: Counted,
-  words: Said,
-): string =>
+const keptInWords = (kept: Kept, { ratio }: Counted, words: Said): string =>
   words.keptRun(
-    name,
-    physical,
-    physical + length * ratio - 1,
-    ratio > 1 ? words.units.cluster.many(free) : words.number(free),
+    keptName(kept, words),
+    kept.physical,
+    kept.physical + kept.length * ratio - 1,
+    ratio > 1 ? words.units.cluster.many(kept.free) : words.number(kept.free),
   );
 
 /** The state of a block of the group, for the allocator. */
@@ -132,7 +134,7 @@ function chunksInWords(data: BuddyData, words: Said): string[] {
 export function buddyInWords(data: BuddyData, details: boolean, words: Said = english): Passage[] {
   const { search } = data;
   const taken = data.kept.map((pa) =>
-    words.keptFor(pa.name, unitOf(data, words).many(pa.length), pa.physical, pa.free),
+    words.keptFor(keptName(pa, words), unitOf(data, words).many(pa.length), pa.physical, pa.free),
   );
   const last = data.first + data.length * data.ratio - 1;
   return passages(

@@ -1,4 +1,5 @@
 /** The buddies of a group: its chunks, the search, kept and waiting blocks. With bigalloc a group counts clusters. */
+import { sentenceOf } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 import { told } from '../narration/words.ts';
@@ -19,6 +20,9 @@ const unit = (clusters: boolean) => ({
 export const buddy = words('buddy', {
   name: 'Buddy allocator',
   title: 'Buddy',
+  /** A path, or what an inode without one is called. */
+  named: sentenceOf,
+  smallFiles: 'small files',
   number,
   none: 'There is no file system yet at this step, and so no group to allocate from: step forward until it is made.',
   groupBefore: 'Group before',

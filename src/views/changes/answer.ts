@@ -9,10 +9,13 @@
  * Everything is read from the two images. The numbers of compared blocks, of lines and of listed bytes are bounded, for a
  * person to read. The rest is counted.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
 import { describeBlock, type StructRows } from '../../engine/volume/describe.ts';
-import { inodeLabel } from '../../engine/volume/names.ts';
+import { LABEL } from '../../engine/volume/label-sentences.ts';
+import { namedInode } from '../../engine/volume/names.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { defineAnswer } from '../../session/answers/define-answer.ts';
@@ -39,9 +42,9 @@ export interface BlockChange {
   /** Blocks of the run. */
   count: number;
   kind: number;
-  label: string;
+  label: Said;
   /** Its label before, if that differs. */
-  was?: string;
+  was?: Said;
   /** Number of bytes that changed. */
   bytes: number;
   structs: StructChange[];
@@ -167,15 +170,15 @@ const isPlain = (f: Found): boolean => {
   );
 };
 
-function stretchLabel({ before, after }: Sides, first: Found, { count }: BlockChange): string {
+function stretchLabel({ before, after }: Sides, first: Found, { count }: BlockChange): Said {
   const purpose = purposeOf(first);
   const volume = purpose === first.after ? after.volume : before.volume;
-  if (!purpose?.owner || !volume) return purpose?.label ?? '';
+  if (!purpose?.owner || !volume) return purpose?.label ?? LABEL.not_formatted;
   const { owner, logical } = purpose.owner;
-  const blocks = `${logical}–${logical + count - 1}`;
+  const blocks = { first: logical, last: logical + count - 1 };
   return purpose.kind === BlockKind.journal
-    ? `journal blocks ${blocks}`
-    : `blocks ${blocks} of ${inodeLabel(volume, owner)}`;
+    ? LABEL.journal_blocks(blocks)
+    : LABEL.blocks({ ...blocks, inode: namedInode(volume, owner) });
 }
 
 function lineOf(f: Found, sides: Sides): BlockChange {
@@ -184,13 +187,13 @@ function lineOf(f: Found, sides: Sides): BlockChange {
     block: f.block,
     count: 1,
     kind: purpose?.kind ?? BlockKind.free,
-    label: purpose?.label ?? 'not formatted yet',
+    label: purpose?.label ?? LABEL.not_formatted,
     bytes: f.bytes,
     structs: isPlain(f) ? [] : structsOf(f, sides),
     runs: [],
   };
   if (f.before && f.before.kind !== f.after?.kind && f.before !== purpose) line.was = f.before.label;
-  else if (f.after && f.after !== purpose) line.label = `${f.after.label}, was ${line.label}`;
+  else if (f.after && f.after !== purpose) line.label = LABEL.became({ now: f.after.label, before: line.label });
   return line;
 }
 

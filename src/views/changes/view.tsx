@@ -1,6 +1,7 @@
 /** What has changed since another moment: its words, and the tile that draws it. */
 
 import { useMemo } from 'react';
+import { sentenceOf } from '../../bytes/said.ts';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { type Moment, START } from '../../session/session-api.ts';
 import { counting } from '../../words/english.ts';
@@ -29,8 +30,8 @@ const blocks = (n: number) => many(n, { one: '# block', other: '# blocks' });
 const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 
 export const changes = words('changes', {
-  /** The kind of a block, which the worker says in English. */
-  blockLabel: (label: string) => label,
+  /** What the machine calls a block, or a part of it. */
+  blockLabel: sentenceOf,
   name: 'What changed?',
   same: 'The bytes of the volume are the same at both moments.',
   listMore: (n: number) => `List more: ${blocks(n)}`,
@@ -67,7 +68,7 @@ export const changes = words('changes', {
 type Said = typeof changes;
 type Units = typeof units;
 
-/** In the words of a language: counts, and what fields are and hold. A name of one begins as its structure calls it. */
+/** In the words of a language: what fields are and hold. A name of one begins as its structure calls it. */
 function changesIn(changes: Changes, say: Said['blockLabel'], told: Pick<Telling, 'field'>): Changes {
   if (say('free') === 'free') return changes;
   const field = (f: FieldChange): FieldChange => ({
@@ -79,7 +80,7 @@ function changesIn(changes: Changes, say: Said['blockLabel'], told: Pick<Telling
   });
   return {
     ...changes,
-    counts: changes.counts.map((count) => ({ ...count, name: say(count.name) })),
+
     lines: changes.lines.map((line) => ({
       ...line,
       structs: line.structs.map((s) => ({ ...s, fields: s.fields.map(field) })),
@@ -97,6 +98,7 @@ const captionOf = ({ blocks, bytes, notCompared }: Changes, words: Said): string
 /** `free blocks 15,012 → 15,003` in its parts: the difference says the direction. */
 function countWords(
   { name, before, after, unit }: Count,
+  words: Said,
   { number, figure }: Units,
 ): {
   name: string;
@@ -106,7 +108,12 @@ function countWords(
 } {
   const said = unit === 'ns' ? (ns: number) => figure(timeWords(ns)) : number;
   const by = after - before;
-  return { name, from: said(before), to: said(after), by: `${by > 0 ? '+' : '−'}${said(Math.abs(by))}` };
+  return {
+    name: words.blockLabel(name),
+    from: said(before),
+    to: said(after),
+    by: `${by > 0 ? '+' : '−'}${said(Math.abs(by))}`,
+  };
 }
 
 const hex = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join(' ');
@@ -138,12 +145,14 @@ const structsInWords = (line: BlockChange, words: Said): string[] =>
         ...s.fields.map((f) => `  ${f.name}: ${f.before ?? '–'} → ${f.after ?? '–'}`),
       ]);
 
-const countsInWords = ({ counts }: Changes, figures: Units): string[] =>
-  counts.map((count) => countWords(count, figures)).map(({ name, from, to, by }) => `${name} ${from} → ${to} (${by})`);
+const countsInWords = ({ counts }: Changes, words: Said, figures: Units): string[] =>
+  counts
+    .map((count) => countWords(count, words, figures))
+    .map(({ name, from, to, by }) => `${name} ${from} → ${to} (${by})`);
 
 const changesPassages = (made: Changes, words: Said, figures: Units): Passage[] =>
   passages(
-    [words.inAll, [captionOf(made, words), ...countsInWords(made, figures)]],
+    [words.inAll, [captionOf(made, words), ...countsInWords(made, words, figures)]],
     [words.each, made.lines.map((line) => ({ says: lineInWords(line, words), rows: structsInWords(line, words) }))],
   );
 
@@ -179,7 +188,7 @@ function ChangesTile({ changes: asAnswered, state, onSince, onSelect, onStep }: 
       head={<SincePicker state={state} onSince={onSince} onStep={onStep} />}
     >
       <div className="tile-body">
-        <Counts changes={made} />
+        <Counts made={made} />
         {lines.length === 0 && <p className="changes-none">{said.same}</p>}
         <ol className="changes-lines">
           {lines.map((line) => (
@@ -245,12 +254,13 @@ function choicesOf(
   return listed || typeof since === 'string' ? known : [...known, { value: since, label: words.since(step(since)) }];
 }
 
-function Counts({ changes }: { changes: Changes }) {
+function Counts({ made }: { made: Changes }) {
+  const words = useWords(changes);
   const figures = useWords(units);
   return (
     <ul className="changes-counts">
-      {changes.counts
-        .map((count) => countWords(count, figures))
+      {made.counts
+        .map((count) => countWords(count, words, figures))
         .map(({ name, from, to, by }) => (
           <li key={name}>
             <span>{name}</span>{' '}
@@ -282,7 +292,7 @@ function Line({ line, onSelect }: { line: BlockChange; onSelect: Props['onSelect
       {line.structs.map((struct) => (
         <Struct
           key={`${struct.how}${struct.offset}`}
-          of={line.label}
+          of={line.label.english}
           struct={struct}
           onSelect={(key) => onSelect(line.block, key)}
         />
@@ -296,7 +306,7 @@ function Struct({ of, struct, onSelect }: { of: string; struct: StructChange; on
   const { label, how, fields, more } = struct;
   return (
     <div className="changes-struct">
-      {label !== of && (
+      {sentenceOf(label) !== of && (
         <p>
           <SaidLabel of={label} says={words.blockLabel} /> {how !== 'changed' && <em>{words[how]}</em>}
         </p>

@@ -1,10 +1,11 @@
 /** What a block or a structure in it is called. */
+import { type Said, sentenceOf } from '../../bytes/said.ts';
+import { withoutMarks } from '../../words/in-english.ts';
 import { useLanguage } from '../language/useWords.ts';
 
 interface Props {
-  /** As the worker says it. */
-  of: string;
-  says(label: string): string;
+  of: Said | string;
+  says(label: Said | string): string;
   className?: string;
 }
 
@@ -13,9 +14,9 @@ const unbroken = (text: string) => text.replace(/(\d)–(\d)/g, '$1\u2060–\u20
 
 export function SaidLabel({ of, says, className }: Props) {
   const tag = useLanguage();
-  const said = says(of);
+  const said = withoutMarks(says(of));
   return (
-    <span className={className} lang={said === of ? 'en' : tag}>
+    <span className={className} lang={said === sentenceOf(of) ? 'en' : tag}>
       {unbroken(said)}
     </span>
   );

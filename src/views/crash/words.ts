@@ -1,5 +1,5 @@
 /** What the tile of power cuts says. */
-import type { Said } from '../../bytes/said.ts';
+import { type Said, sentenceOf } from '../../bytes/said.ts';
 import type { FateWord, FileFate } from '../../session/crash/compare.ts';
 import { COPY, type CopiedBlock, type CopiedFile } from '../../session/crash/copies.ts';
 import type { Losing } from '../../session/crash/line.ts';
@@ -25,17 +25,18 @@ const NTH = ['th', 'st', 'nd', 'rd'];
 const nth = (n: number) => `${n}${n % 100 > 3 && n % 100 < 21 ? 'th' : (NTH[n % 10] ?? 'th')}`;
 
 export const crash = words('crash', {
-  /** The kind of a block, which the worker says in English. */
-  blockLabel: (label: string) => label,
+  /** What the machine calls a block, or a part of it. */
+  blockLabel: sentenceOf,
   name: 'Power cut',
   nothing: 'nothing on its way',
   onTheWay: (n: number) => `${many(n, { one: '# write', other: '# writes' })} on the way`,
   begins: 'This recording begins with the disk as the power cut left it; the first steps are the recovery.',
   beginsUnmountable: 'This recording begins with the disk as the power cut left it, and it cannot be mounted.',
   back: 'Back to before the cut',
-  /** The session's words: the reason why there is nothing to cut, and a file without a name. */
-  why: (sentence: string) => `${sentence}`,
-  fileNamed: (name: string) => `${name}`,
+  /** The reason why there is nothing to cut. */
+  why: sentenceOf,
+  /** A path, or what an inode without one is called. */
+  fileNamed: sentenceOf,
   /** The moment of the cut. */
   place: {
     atStep: (step: number) => `If the power fails at step ${number(step)}.`,

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { wordsIn } from '../../words/words.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
+import { Refusal } from '../common/Marked.tsx';
 import { Picture, usePictureScale, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useWords } from '../language/useWords.ts';
@@ -159,7 +160,7 @@ function Body({
       >
         {lookup?.refused && (
           <p className="dir-refused" role="alert">
-            {lookup.refused}
+            <Refusal of={lookup.refused} />
           </p>
         )}
         {width > 0 && (

@@ -1,5 +1,6 @@
 /** What the tile of directories says. */
 
+import { sentenceOf } from '../../bytes/said.ts';
 import type { BlockFault } from '../../session/answers/dir-blocks.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
@@ -129,6 +130,8 @@ export const directory = words('directory', {
   blockStop: (block: number) => `block ${block}`,
   namesThen: (n: number, at: number) => `${names(n)}, byte ${at}`,
   namesNotHere: (n: number) => `${names(n)}, not here`,
+  /** The reason why a name cannot exist. */
+  refused: sentenceOf,
   noSuchName: 'no such name',
   lookedUp: (name: string, way: string) => `“${name}” → ${way}`,
   blockByBlock: (cost: string) => `Searched block by block: ${cost}. This directory has no index.`,
@@ -269,7 +272,7 @@ export const outcomeOf = (l: DirLookup, words: Said): string => (l.ino > 0 ? wor
 
 /** A lookup in one line. */
 function lookupInWords(d: DirectoryData, l: DirLookup, words: Said): string {
-  if (l.refused) return l.refused;
+  if (l.refused) return words.refused(l.refused);
   const way = stopsOf(d, l, words).map((s) => `${s.label}: ${s.text}`);
   return words.lookedUp(l.name, [...way, outcomeOf(l, words)].join(' → '));
 }

@@ -9,7 +9,8 @@
  * On the way from one step to the next, both pictures show the file of the next event, so that its change is seen as motion.
  */
 
-import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import type { Said } from '../../bytes/said.ts';
+import { fileName } from '../../engine/volume/names.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { volumeAnswer } from '../../session/answers/define-answer.ts';
 import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from '../../session/answers/file-list.ts';
@@ -40,7 +41,7 @@ export interface FileMapData {
   /** Number of files that the list has no room for. */
   more: number;
   /** Path, or the purpose of an inode without one. */
-  name: string;
+  name: string | Said;
   tree: FileTree | undefined;
   change: TreeChange | undefined;
   /** Delayed blocks: they wait in memory for a place. */
@@ -98,7 +99,7 @@ export function fileMapOf({ recording, step, volume, written, before }: VolumeAt
     clusterRatio: g.clusterRatio,
     files,
     more,
-    name: ino === undefined ? '' : (pathOf(volume, ino) ?? inodeLabel(volume, ino)),
+    name: ino === undefined ? '' : fileName(volume, ino),
     tree,
     change: tree && changeOf(tree, volume, written, before, looseNodes(recording.events, step - 1, tree.ino)),
     ...heldFor(recording, step, ino),

@@ -98,7 +98,7 @@ function FileMapTile(props: FileMapProps) {
         data.files.length > 0 && (
           <>
             <FilePicker data={data} picked={props.picked} onPick={props.onPick} />
-            <EditButton path={data.name} onEdit={props.onEdit} />
+            <EditButton path={typeof data.name === 'string' ? data.name : undefined} onEdit={props.onEdit} />
           </>
         )
       }

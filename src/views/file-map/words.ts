@@ -1,4 +1,5 @@
 /** What the tile of the file map says. */
+import { sentenceOf } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 import { formatBytes } from '../common/units.ts';
@@ -20,8 +21,8 @@ export const fileMap = words('fileMap', {
   file: 'File',
   oneFile: 'a file',
   inode: (ino: number) => `inode ${ino}`,
-  /** A path, or the purpose of an inode without one, which the worker says in English. */
-  named: (name: string) => name,
+  /** A path, or what an inode without one is called. */
+  named: sentenceOf,
   moreFiles: (n: number) => `${n} more: select one of their blocks on the map`,
   noVolume: 'There is no file system yet at this step: step forward until it is made.',
   noFile: 'There is no file yet. Write one with the script, then step to where it gets its blocks.',

@@ -1,4 +1,5 @@
 /** What the tile of one inode says. */
+import { sentenceOf } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { withoutMarks } from '../../words/in-english.ts';
 import type { Telling } from '../../words/telling.ts';
@@ -12,8 +13,8 @@ const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 const inodes = (n: number) => many(n, { one: '# inode', other: '# inodes' });
 
 export const inode = words('inode', {
-  /** The worker's English words about a field. */
-  blockLabel: (text: string) => text,
+  /** What the machine says about a field. */
+  blockLabel: sentenceOf,
   name: 'Inode',
   title: (ino: number) => `Inode ${ino}`,
   none: 'There is no inode yet at this step: step forward until the first are made.',

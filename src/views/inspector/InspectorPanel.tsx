@@ -192,7 +192,7 @@ function Fields(props: FieldsProps) {
         selected={selected}
         pointed={props.pointedKey}
         written={props.written}
-        title={answer.label}
+        title={answer.label.english}
         blank={blank}
         onSelect={props.select}
         onPoint={setPointed}

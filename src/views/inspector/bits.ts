@@ -4,6 +4,7 @@
  *      ■■■■■■■■□□□□□□□□      in use · free           bits past the end of the group, drawn thin, stand for nothing
  */
 import { BlockKind } from '../../engine/volume/block-kind.ts';
+import type { LABEL } from '../../engine/volume/label-sentences.ts';
 import type { BlockAnswer, Overview } from '../../session/session-api.ts';
 
 export interface BitsShape {
@@ -29,9 +30,8 @@ export function bitsOf(answer: BlockAnswer, o: Overview): BitsShape | undefined 
 }
 
 /** The group of a bitmap, from its label. With flex groups a bitmap may lie in another group. */
-function ownGroup(answer: BlockAnswer): number {
-  const named = /group (\d+)/.exec(answer.label);
-  return named ? Number(named[1]) : answer.group;
+function ownGroup({ label, group }: BlockAnswer): number {
+  return (label as Partial<ReturnType<typeof LABEL.block_bitmap>>).group ?? group;
 }
 
 export interface BitsGrid {

@@ -1,4 +1,5 @@
 /** The words around the bytes. Words about the bytes themselves are in their declarations. */
+import { sentenceOf } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 
@@ -6,8 +7,8 @@ const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# byte', other: '# bytes' });
 
 export const inspector = words('inspector', {
-  /** The kind of a block, which the worker says in English. */
-  blockLabel: (label: string) => label,
+  /** What the machine calls a block, or a part of it. */
+  blockLabel: sentenceOf,
   block: (block: number) => `Block ${block}`,
   bytesOf: (block: number) => `Bytes of block ${block}`,
   blockBefore: 'Block before',

@@ -6,8 +6,10 @@
  *      4097 ▸ HEAD 3 │ CREAT two (13) in 2 │ INODE 13 │ …
  */
 
+import type { Said } from '../../bytes/said.ts';
 import type { FastBlock } from '../../session/answers/fast-area.ts';
 import type { JournalData } from '../../session/answers/journal-data.ts';
+import { withoutMarks } from '../../words/in-english.ts';
 import type { Place } from '../motion/mark.ts';
 import type { journal } from './words.ts';
 
@@ -55,7 +57,7 @@ export function fastSaid({ fast }: JournalData, { fast: words }: (typeof journal
 }
 
 /** `say` puts a record into the words of the page. */
-export function layoutFast(data: JournalData, width: number, y: number, say: (record: string) => string): FastLayout {
+export function layoutFast(data: JournalData, width: number, y: number, say: (record: Said) => string): FastLayout {
   const { fast } = data;
   const chosen = shownBlock(data);
   if (!fast || !chosen) return NO_FAST;
@@ -74,13 +76,12 @@ function recordsOf(
   { at, records, state }: FastBlock,
   width: number,
   top: number,
-  say: (record: string) => string,
+  say: (record: Said) => string,
 ): Pick<FastLayout, 'records' | 'more'> {
   const out: FastLayout['records'] = [];
   let x = NUMBER;
   let line = 0;
-  // Padding says nothing.
-  const told = records.filter((text) => text !== 'PAD').map(say);
+  const told = records.map((record) => withoutMarks(say(record)));
   for (const [i, text] of told.entries()) {
     const rest = told.length - i - 1;
     const most = width - NUMBER - (line === LINES - 1 && rest > 0 ? MORE : 0);

@@ -1,5 +1,7 @@
 /** The journal as marks: transactions, the log in two sizes, the blocks that are not home yet, and their homes. */
+
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
+import { withoutMarks } from '../../words/in-english.ts';
 import { flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import type { Shown } from '../motion/stage.ts';
 import { stageOf } from './layout.ts';
@@ -188,7 +190,7 @@ function chipMarks(
 ): Mark[] {
   const out = chips.flatMap(({ index, ...place }) => {
     const { block, running, checkpoint, sent } = data.waiting[index];
-    const label = said.blockLabel(data.waiting[index].label);
+    const label = withoutMarks(said.blockLabel(data.waiting[index].label));
     const key = keyOfChip(block);
     const room = Math.floor((place.width - NUMBER - 20) / CHAR);
     const parts: Part[] = [

@@ -1,5 +1,6 @@
 /** What the tile of the journal says. */
 
+import { sentenceOf } from '../../bytes/said.ts';
 import type { FastBlock } from '../../session/answers/fast-area.ts';
 import type { RecoveryCourse } from '../../session/answers/journal-course.ts';
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
@@ -37,8 +38,8 @@ export const journal = words('journal', {
   },
   /** Words in the picture. */
   picture: {
-    /** The kind of a block, which the worker says in English. */
-    blockLabel: (label: string) => label,
+    /** What the machine calls a block, or a record. */
+    blockLabel: sentenceOf,
     /** The stages of a transaction. */
     stages: { running: 'running', locked: 'locked', flush: 'flush', commit: 'commit', finished: 'finished' },
     count: blocks,
@@ -138,7 +139,7 @@ type Said = typeof journal;
 const RECORDS = 12;
 
 function fastInWords({ at, state, records }: FastBlock, { picture: { fast, blockLabel }, more }: Said): string {
-  const told = records.filter((text) => text !== 'PAD').map(blockLabel);
+  const told = records.map(blockLabel);
   return fast.block(at, fast.states[state], atMost(told, RECORDS, more).join(', '));
 }
 

@@ -7,12 +7,13 @@
  *     places      ├───────────┤       where the allocator put it
  */
 
+import type { Said } from '../../bytes/said.ts';
 import { dataView } from '../../bytes/struct.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { joinHalves } from '../../engine/volume/geometry.ts';
 import { readInode } from '../../engine/volume/inode.ts';
 import { fileMap } from '../../engine/volume/map.ts';
-import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import { fileName } from '../../engine/volume/names.ts';
 import { descriptorPlace, type Volume } from '../../engine/volume/volume.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasIncompat } from '../../format/features.ts';
@@ -28,7 +29,7 @@ import { isUnder } from '../../trace/events-of.ts';
 
 export interface CachedFile {
   ino: number;
-  name: string;
+  name: string | Said;
   runs: HeldRun[];
   delayed: number;
   unwritten: number;
@@ -50,7 +51,7 @@ export interface Flush {
   /** The moment lies within the flush. */
   now: boolean;
   ino: number;
-  name: string;
+  name: string | Said;
   /** Pieces of the file that calls have written since the flush before, in blocks. */
   writes: Piece[];
   requests: Piece[];
@@ -86,7 +87,7 @@ function pageCacheOf(moment: VolumeAt): PageCacheData {
     const last = runs[runs.length - 1];
     files.push({
       ino,
-      name: nameOf(volume, ino),
+      name: fileName(volume, ino),
       runs,
       delayed: count('delayed'),
       unwritten: count('unwritten'),
@@ -125,8 +126,6 @@ function promisedTo(volume: Volume, { ino, delayed, runs }: CachedFile): number 
   const known = new Set(has);
   return new Set(waits.filter((cluster) => !known.has(cluster))).size * ratio;
 }
-
-const nameOf = (volume: Volume, ino: number): string => pathOf(volume, ino) ?? inodeLabel(volume, ino);
 
 function freeBlocks(volume: Volume): Pick<PageCacheData, 'free' | 'descriptors'> {
   const { geometry: g } = volume;
@@ -175,7 +174,7 @@ function lastFlush(events: readonly TraceEvent[], step: number, { volume }: Volu
     }
   }
   const now = isUnder(events, step - 1, start);
-  return { event: start, now, ino, name: nameOf(volume, ino), writes, requests, places };
+  return { event: start, now, ino, name: fileName(volume, ino), writes, requests, places };
 }
 
 declare module '../../session/answers/define-answer.ts' {

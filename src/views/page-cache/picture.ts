@@ -196,7 +196,11 @@ function layoutPageCache(
   let flush: PageCacheLayout['flush'];
   if (data.flush) {
     const { now, name, event } = data.flush;
-    heading('flush', (now ? words.flushOf : words.lastFlushOf)(name), now ? words.now : words.step(event + 1));
+    heading(
+      'flush',
+      (now ? words.flushOf : words.lastFlushOf)(words.named(name)),
+      now ? words.now : words.step(event + 1),
+    );
     const l = layoutFlush(data.flush, width - LABEL, BETWEEN);
     flush = { ...l, y, left: LABEL, said: flushInWords(data.flush, said) };
     y += l.rows.total + 16 + LINE + GAP;
@@ -245,7 +249,8 @@ function marksOfFiles(
   // If there are many files, only the first are shown.
   const from = [MEMORY, ...(data.files.length > files.length ? ['view'] : [])];
   const out = files.flatMap(({ file, y, strip, runs, count }): Mark[] => {
-    const { ino, name, since } = file;
+    const { ino, since } = file;
+    const name = tell.named(file.name);
     const told = tell.step(since + 1);
     const left = Math.floor(width / CHAR) - count.length - told.length;
     // If there is little room, the name gets it.

@@ -1,5 +1,6 @@
 /** Moments of the page cache: waiting data, the room promised to it, and its flush. */
 
+import { sentenceOf } from '../../bytes/said.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import {
   DaReleaseSpace,
@@ -133,7 +134,7 @@ function layers(scene: Scene): Layer[] {
   const flush = data.flush && layoutFlush(data.flush, width, 14);
   return [
     { what: 'space', width, boxes: spaceBar(data, width).parts },
-    ...data.files.map((f) => ({ what: f.name, width, boxes: fileMarks(f, span, width), slack: 1.5 })),
+    ...data.files.map((f) => ({ what: sentenceOf(f.name), width, boxes: fileMarks(f, span, width), slack: 1.5 })),
     ...(flush ? [{ what: 'requests', width, boxes: flush.requests, slack: 2 }] : []),
   ];
 }

@@ -31,10 +31,10 @@ function thingsOf({ data, layout }: Told): Thing[] {
   return [
     ...layout.files.flatMap(({ file }): Thing[] => {
       const { ino, name, since } = file;
-      const said = words.fileSaid(name, fileInWords(file, layout.said));
+      const said = words.fileSaid(words.named(name), fileInWords(file, layout.said));
       return [
         { what: 'file', key: `file.${ino}`, ino, said },
-        { what: 'event', key: `since.${ino}`, event: since, said: words.hasWaited(name, since + 1) },
+        { what: 'event', key: `since.${ino}`, event: since, said: words.hasWaited(words.named(name), since + 1) },
       ];
     }),
     ...(flush && !flush.now

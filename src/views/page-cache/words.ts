@@ -1,4 +1,5 @@
 /** What the tile of the page cache says. */
+import { sentenceOf } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 import { units } from '../common/unit-words.ts';
@@ -11,6 +12,8 @@ const blocks = (n: number) => many(n, { one: '# block', other: '# blocks' });
 
 export const pageCache = words('pageCache', {
   name: 'Page cache',
+  /** A path, or what an inode without one is called. */
+  named: sentenceOf,
   none: 'There is no file system yet at this step, and nothing to keep pages of: step forward until it is mounted.',
   keys: 'What waits in memory. Left and right go through files and places, Enter goes there.',
   nothing: 'nothing waits',
@@ -90,7 +93,7 @@ export function fileInWords(f: CachedFile, { pageCache: words }: CacheSaid): str
 
 export function flushInWords(f: Flush, { pageCache: words }: CacheSaid): string {
   const wrote = f.writes.length > 0 ? words.writes(f.writes.length) : words.whatWasDirty;
-  if (f.requests.length === 0) return words.flushBegins(wrote, f.name);
+  if (f.requests.length === 0) return words.flushBegins(wrote, words.named(f.name));
   return words.onVolume([wrote, words.requests(f.requests.length), words.pieces(f.places.length)].join(' → '));
 }
 
@@ -111,13 +114,13 @@ export function pageCacheInWords(data: PageCacheData, said = ENGLISH): Passage[]
       (r) => `${r.length === 1 ? r.first : `${r.first}–${r.first + r.length - 1}`} ${words.states[r.state]}`,
     );
     const listed = atMost(runs, RUNS, words.moreRuns).join(', ');
-    return words.fileIs(f.name, f.since + 1, countOf(f, data, said), fileInWords(f, said), listed);
+    return words.fileIs(words.named(f.name), f.since + 1, countOf(f, data, said), fileInWords(f, said), listed);
   });
   const places = flush?.places.map((p) => words.piece(p.length, p.first, p.block)) ?? [];
   return passages(
     [words.inMemory, [captionOf(data, said), ...atMost(files, FILES, words.moreFiles)]],
     [
-      flush ? (flush.now ? words.flushNow : words.flushLast)(flush.name) : '',
+      flush ? (flush.now ? words.flushNow : words.flushLast)(words.named(flush.name)) : '',
       flush ? [flushInWords(flush, said), ...atMost(places, PLACES, words.morePieces)] : [],
     ],
     [

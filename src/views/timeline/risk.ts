@@ -5,6 +5,7 @@
  *                           ▲ marker
  */
 
+import type { Said } from '../../bytes/said.ts';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import type { RiskData } from '../../session/crash/at-risk.ts';
 import { RISK } from '../../session/crash/sent.ts';
@@ -58,15 +59,15 @@ export function riskRuns(worst: Uint8Array, columns: number): RiskRun[] {
 
 export interface Cut {
   step: number;
-  /** The reason why the power cannot be cut there; empty if it can. */
-  why: string;
+  /** The reason why the power cannot be cut there. */
+  why: Said | 'no_volume' | undefined;
   /** Absent until it is known. */
   risk?: RiskData | undefined;
 }
 
 export function cutInWords({ step, why, risk }: Cut, words: (typeof timeline)['cut']): string {
   const where = words.after(step);
-  if (why) return words.why(where, why);
+  if (why) return words.why(where, why === 'no_volume' ? words.noVolume : why);
   if (!risk) return where;
   if (risk.lost + risk.flying === 0) return words.safe(where);
   const parts: string[] = [];

@@ -1,4 +1,5 @@
 /** The lanes: their names, the moment, bookmarks, the story and the crash marker. */
+import { type Said, sentenceOf } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 
@@ -56,7 +57,8 @@ export const timeline = words('timeline', {
     marker: 'Crash marker',
     markerTitle: (cut: string) => `${cut}. Drag it; ← → move it, Enter goes there, Delete takes it away.`,
     after: (step: number) => `power cut after step ${step}`,
-    why: (where: string, why: string) => `${where}: ${why}`,
+    noVolume: 'There is no volume yet.',
+    why: (where: string, why: Said | string) => `${where}: ${sentenceOf(why)}`,
     safe: (where: string) => `${where}: every change of a block is safe`,
     lost: (n: number) => `${changes(n)} only in memory and would be lost`,
     flying: (n: number) => `${changes(n)} in the disk’s cache and may be lost`,

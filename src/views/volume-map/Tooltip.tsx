@@ -1,6 +1,7 @@
 /** Text about the block under the pointer. It stays inside the map, beside the pointer, and never under it. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Said } from '../../bytes/said.ts';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useWords } from '../language/useWords.ts';
@@ -11,7 +12,7 @@ import { map as english } from './words.ts';
 
 export interface BlockLabel {
   kind: number;
-  label: string;
+  label: Said;
   group: number;
 }
 

@@ -1,5 +1,6 @@
 /** What the volume map says. */
 
+import { sentenceOf } from '../../bytes/said.ts';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
@@ -11,8 +12,8 @@ import { blocksIn, firstBlockOf, groupOf, type Layout } from './layout.ts';
 const { number, many } = counting;
 
 export const map = words('map', {
-  /** The kind of a block, which the worker says in English. */
-  blockLabel: (label: string) => label,
+  /** What the machine calls a block, or a part of it. */
+  blockLabel: sentenceOf,
   name: 'Volume map',
   role: 'volume map',
   label: (caption: string) => `Volume map: ${caption}`,

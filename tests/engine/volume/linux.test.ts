@@ -341,7 +341,7 @@ describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'reading against debugfs', () => {
       BlockKind.cluster_rest,
     ]);
     expect(describeBlock(volume, first + 1)).toMatchObject({
-      label: `rest of a cluster, with inode ${tiny.ino} (/tiny)`,
+      label: { english: `rest of a cluster, with inode ${tiny.ino} (/tiny)` },
       about: expect.stringContaining('bigalloc'),
     });
     expect(whole.includes(BlockKind.unaccounted)).toBe(false);
@@ -351,7 +351,7 @@ describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'reading against debugfs', () => {
     expect(counts[BlockKind.cluster_rest]).toBe(kinds.filter((kind) => kind === BlockKind.cluster_rest).length);
     for (let block = 0; block < whole.length; block++)
       if (whole[block] === BlockKind.cluster_rest)
-        expect(describeBlock(volume, block).label).toMatch(/^rest of a cluster, with /);
+        expect(describeBlock(volume, block).label.english).toMatch(/^rest of a cluster, with /);
   });
 
   it('attributes in inode, block and inode of their own', () => {

@@ -68,11 +68,11 @@ it('backups appear when they are written, or when their group is described', () 
   expect([kind(1), kind(1025)]).toEqual([BlockKind.superblock, BlockKind.free]);
   store.write(2, fixture.bytes.subarray(2048, 3072));
   expect([kind(2), kind(1025)]).toEqual([BlockKind.descriptors, BlockKind.superblock]);
-  expect(labelOf(openVolume(store) as Volume, 1025).label).toBe(
+  expect(labelOf(openVolume(store) as Volume, 1025).label.english).toBe(
     'backup of the superblock, in group 1, not written yet',
   );
   store.write(1025, fixture.bytes.subarray(1025 * 1024, 1026 * 1024));
-  expect(labelOf(openVolume(store) as Volume, 1025).label).toBe('backup of the superblock, in group 1');
+  expect(labelOf(openVolume(store) as Volume, 1025).label.english).toBe('backup of the superblock, in group 1');
 });
 
 it('which groups hold backups', () => {

@@ -125,7 +125,7 @@ describe('what a power cut does to each change of a block', { shuffle: false }, 
             );
             expect(
               Buffer.compare(found, expected),
-              `step ${step}, ${losing}: block ${block}, ${session.ask({ step, write: 0 }, label, { block }).label}`,
+              `step ${step}, ${losing}: block ${block}, ${session.ask({ step, write: 0 }, label, { block }).label.english}`,
             ).toBe(0);
           }
         }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldRow } from '../../../src/bytes/struct.ts';
 import { BlockKind } from '../../../src/engine/volume/block-kind.ts';
+import { LABEL } from '../../../src/engine/volume/label-sentences.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { Inode } from '../../../src/format/inode.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
@@ -114,7 +115,7 @@ const answerOf = (
   block: 1,
   group: 0,
   kind: BlockKind.superblock,
-  label: 'superblock',
+  label: LABEL.superblock,
   about: '',
   bytes,
   structs: [],
@@ -183,11 +184,11 @@ describe('bits', () => {
   it('number the blocks of their own group, and the inodes', () => {
     const block = answerOf(new Uint8Array(1024), [], {
       kind: BlockKind.block_bitmap,
-      label: 'block bitmap of group 1',
+      label: LABEL.block_bitmap({ group: 1 }),
       structs: [bitmap],
     });
     expect(bitsOf(block, overview)).toEqual({ noun: 'block', count: 1807, first: 8193 });
-    const inode = { ...block, kind: BlockKind.inode_bitmap, label: 'inode bitmap of group 1' };
+    const inode = { ...block, kind: BlockKind.inode_bitmap, label: LABEL.inode_bitmap({ group: 1 }) };
     expect(bitsOf(inode, overview)).toEqual({ noun: 'inode', count: 2048, first: 2049 });
     expect(bitsOf({ ...block, structs: [] }, overview)).toBeUndefined();
   });

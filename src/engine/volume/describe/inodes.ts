@@ -54,7 +54,7 @@ export function describeInode(volume: Volume, ino: number): StructRows | undefin
   const { inodeSize } = volume.geometry;
   const used = inodeInUse(volume, ino);
   const blank = allZero(inode.bytes, inode.offset, inode.offset + inodeSize);
-  const label = used ? inodeLabel(volume, ino) : `inode ${ino}, ${blank ? 'never used' : 'not in use'}`;
+  const label = used ? inodeLabel(volume, ino).english : `inode ${ino}, ${blank ? 'never used' : 'not in use'}`;
   const fields = fieldBytes(volume, inode);
   const out = structRows(Inode, label, inode.bytes, inode.offset, {
     limit: fields,

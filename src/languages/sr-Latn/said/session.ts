@@ -1,5 +1,6 @@
 /** Zašto se skripta, mašina, uređivanje ili poređenje ne prihvataju. */
 import type { SaidWords } from '../../said-rooms.ts';
+import { capital } from '../counted.ts';
 import { counted } from '../counting.ts';
 import { say } from '../say.ts';
 
@@ -62,6 +63,17 @@ export const session: SaidWords['session'] = {
   small_disk: (of) => `volumen ima ${bytes(of.volume)}, a disk mašine samo ${of.room}`,
   small_disks: (of) =>
     `volumen ima ${bytes(of.volume)}, a ${counted(of.disks, 'disk mašine', 'diska mašine', 'diskova mašine')} zajedno samo ${of.room}`,
+  no_writes: 'Na ovom volumenu ništa ne radi: za nestanak struje potrebna je skripta čiji su upisi na putu.',
+  not_at_work: 'Još ništa nije montirano. Idite do koraka u kom skripta radi.',
+  unmounted_for_check:
+    'Volumen je demontiran radi provere: sve što je upisano je na disku. Vratite se na neki raniji korak.',
+  stopped: (of) => `skripta je zaustavljena posle ${say(of.after)}; ${say(of.more)}`,
+  was_stopped: (of) => `${capital(say(of.why))}.`,
+  after_calls: (of) => counted(of.calls, 'komande i poziva', 'komandi i poziva', 'komandi i poziva'),
+  after_events: (of) => counted(of.events, 'događaja', 'događaja', 'događaja'),
+  after_memory: (of) => `${of.mebibytes} MiB memorije`,
+  more_bounds: 'red kao „# bounds: 6000000 events, 100000000 steps, 3G“ na njenom početku dozvoljava više',
+  with_a_link: 'došla je sa vezom',
   not_so_often: (of) => `${of.event} se u ovom snimku dešava ${of.times} puta, a ne ${of.nth}.`,
 };
 

@@ -2,6 +2,7 @@
 import type { buddy as english } from '../../../views/buddy/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
+import { named } from '../labels.ts';
 import { passed } from '../passed.ts';
 
 const { number, many } = counting;
@@ -20,6 +21,8 @@ const unit = (clusters: boolean): (typeof english)['units']['block'] => ({
 export const buddy = {
   name: 'Dodeljivanje po parovima',
   title: 'Parovi',
+  named,
+  smallFiles: 'male datoteke',
   number,
   none: 'U ovom koraku još nema sistema datoteka, pa ni grupe iz koje bi se dodeljivalo: koračajte napred dok ne nastane.',
   groupBefore: 'Prethodna grupa',

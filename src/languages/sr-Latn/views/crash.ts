@@ -2,7 +2,7 @@
 import type { crash as english } from '../../../views/crash/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from '../labels.ts';
+import { label, named } from '../labels.ts';
 import { say } from '../say.ts';
 import { figure } from './units.ts';
 
@@ -16,15 +16,6 @@ const problems = (n: number) => many(n, { one: '# problem', few: '# problema', o
 const requests = (n: number) => many(n, { one: '# zahteva', few: '# zahteva', other: '# zahteva' });
 const moments = (n: number) => many(n, { one: '# trenutka', few: '# trenutka', other: '# trenutaka' });
 
-const WHY: Readonly<Record<string, string>> = {
-  'Nothing works on this volume: a power cut needs a script whose writes are under way.':
-    'Na ovom volumenu ništa ne radi: za nestanak struje potrebna je skripta čiji su upisi na putu.',
-  'Nothing is mounted yet. Go on to a step at which the script is at work.':
-    'Još ništa nije montirano. Idite do koraka u kom skripta radi.',
-  'The volume has been unmounted for a check: all that was written is on the disk. Go back to an earlier step.':
-    'Volumen je demontiran radi provere: sve što je upisano je na disku. Vratite se na neki raniji korak.',
-};
-
 const MODES: Readonly<Record<string, string>> = { 'no journal': 'bez dnevnika' };
 
 export const crash = {
@@ -34,8 +25,8 @@ export const crash = {
   onTheWay: (n) => `na putu ${many(n, { one: '# upis', few: '# upisa', other: '# upisa' })}`,
   begins: 'Ovaj snimak počinje diskom kakvog ga je ostavio nestanak struje; prvi koraci su oporavak.',
   beginsUnmountable: 'Ovaj snimak počinje diskom kakvog ga je ostavio nestanak struje, a on se ne može montirati.',
-  why: (sentence) => WHY[sentence] ?? `${sentence}`,
-  fileNamed: (name) => String(name).replace(/^inode (?=\d+$)/, 'inod '),
+  why: named,
+  fileNamed: named,
   back: 'Nazad na trenutak pre nestanka',
   place: {
     atStep: (step) => `Ako struje nestane u koraku ${number(step)}.`,

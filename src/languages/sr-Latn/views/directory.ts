@@ -2,6 +2,7 @@
 import type { directory as english } from '../../../views/directory/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
+import { named } from '../labels.ts';
 import { figure } from './units.ts';
 
 const { number, many } = counting;
@@ -104,6 +105,7 @@ export const directory = {
   blockStop: (block) => `blok ${block}`,
   namesThen: (n, at) => `${names(n)}, bajt ${at}`,
   namesNotHere: (n) => `${names(n)}, nije ovde`,
+  refused: named,
   noSuchName: 'nema takvog imena',
   lookedUp: (name, way) => `„${name}“ → ${way}`,
   blockByBlock: (cost) => `Traženo blok po blok: ${cost}. Ovaj direktorijum nema indeks.`,

@@ -2,7 +2,7 @@
 import type { fileMap as english } from '../../../views/file-map/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from '../labels.ts';
+import { named } from '../labels.ts';
 import { figure } from './units.ts';
 
 const { many } = counting;
@@ -16,7 +16,7 @@ export const fileMap = {
   file: 'Datoteka',
   oneFile: 'datoteku',
   inode: (ino) => `inod ${ino}`,
-  named: label,
+  named,
   moreFiles: (n) => `i još ${n}: izaberite neki njihov blok na mapi`,
   noVolume: 'U ovom koraku još nema sistema datoteka: koračajte napred dok ne nastane.',
   noFile: 'Još nema datoteke. Upišite je skriptom, pa dođite do koraka u kom dobija blokove.',

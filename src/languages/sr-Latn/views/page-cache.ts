@@ -2,6 +2,7 @@
 import type { pageCache as english } from '../../../views/page-cache/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
+import { named } from '../labels.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
@@ -9,6 +10,7 @@ const files = (n: number) => many(n, { one: '# datoteka', few: '# datoteke', oth
 
 export const pageCache = {
   name: 'Keš stranica',
+  named,
   none: 'U ovom koraku još nema sistema datoteka, ni stranica koje bi se čuvale: koračajte napred dok se ne montira.',
   keys: 'Šta čeka u memoriji. Strelice levo i desno vode kroz datoteke i mesta, Enter vodi tamo.',
   nothing: 'ništa ne čeka',

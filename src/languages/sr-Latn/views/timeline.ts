@@ -2,6 +2,7 @@
 import type { timeline as english } from '../../../views/timeline/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
+import { named } from '../labels.ts';
 
 const { number, many } = counting;
 const lost = {
@@ -62,7 +63,8 @@ export const timeline = {
     marker: 'Oznaka nestanka struje',
     markerTitle: (cut) => `${cut}. Prevucite je; ← → je pomeraju, Enter vodi tamo, Delete je sklanja.`,
     after: (step) => `nestanak struje posle koraka ${step}`,
-    why: (where, why) => `${where} – ${why}`,
+    noVolume: 'Volumena još nema.',
+    why: (where, why) => `${where} – ${named(why)}`,
     safe: (where) => `${where}: svaka promena bloka je bezbedna`,
     lost: (n) => many(n, lost),
     flying: (n) => many(n, flying),

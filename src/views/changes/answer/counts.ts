@@ -1,11 +1,13 @@
 /** Counts at two moments: what is free, the extents of each file that changed, what the machine had done. */
+import { type Said, saying } from '../../../bytes/said.ts';
 import { BLOCK_KINDS, BlockKind } from '../../../engine/volume/block-kind.ts';
 import { inodesOfBlock } from '../../../engine/volume/describe/inodes.ts';
 import { readDescriptor } from '../../../engine/volume/descriptor.ts';
 import { isFinding } from '../../../engine/volume/finding.ts';
 import { iBlockBytes, mapKind, readInode } from '../../../engine/volume/inode.ts';
+import { LABEL } from '../../../engine/volume/label-sentences.ts';
 import { fileMap } from '../../../engine/volume/map.ts';
-import { inodeLabel } from '../../../engine/volume/names.ts';
+import { namedInode } from '../../../engine/volume/names.ts';
 import type { Volume } from '../../../engine/volume/volume.ts';
 import { rowAt } from '../../../session/answers/call-row.ts';
 import { type MachineCounts, countsOf as machineCountsOf } from '../../../session/answers/machine-counts.ts';
@@ -15,8 +17,20 @@ import type { TimedDisk } from '../../../session/machine/timed-disk.ts';
 import type { Moment } from '../../../session/session-api.ts';
 import type { Found, Sides } from './blocks.ts';
 
+/** What is counted. */
+export const COUNT = saying('count', {
+  events: 'events',
+  writes: 'block writes',
+  free_blocks: 'free blocks',
+  free_inodes: 'free inodes',
+  directories: 'directories',
+  requests: 'requests to the disks',
+  seeks: 'seeks',
+  time: 'time of the machine',
+});
+
 export interface Count {
-  name: string;
+  name: Said;
   before: number;
   after: number;
   unit: 'one' | 'ns';
@@ -37,23 +51,23 @@ export function countsOf(
   found: readonly Found[],
 ): Count[] {
   const { recording } = whole;
-  const one = (name: string, before: number, after: number): Count => ({ name, before, after, unit: 'one' });
+  const one = (name: Said, before: number, after: number): Count => ({ name, before, after, unit: 'one' });
   const counts = [
-    one('events', from.step, to.step),
-    one('block writes', positionOf(recording, from), positionOf(recording, to)),
+    one(COUNT.events, from.step, to.step),
+    one(COUNT.writes, positionOf(recording, from), positionOf(recording, to)),
   ];
   const { before, after } = { before: sides.before.volume, after: sides.after.volume };
   if (before && after) {
     const had = freeIn(before);
     const has = freeIn(after);
     counts.push(
-      one('free blocks', had.blocks, has.blocks),
-      one('free inodes', had.inodes, has.inodes),
-      one('directories', had.directories, has.directories),
+      one(COUNT.free_blocks, had.blocks, has.blocks),
+      one(COUNT.free_inodes, had.inodes, has.inodes),
+      one(COUNT.directories, had.directories, has.directories),
     );
     for (const ino of mapsChanged(before, after, found))
       counts.push({
-        ...one(`extents of ${inodeLabel(after, ino)}`, extentsOf(before, ino), extentsOf(after, ino)),
+        ...one(LABEL.extents({ inode: namedInode(after, ino) }), extentsOf(before, ino), extentsOf(after, ino)),
         ino,
       });
   }
@@ -114,8 +128,8 @@ function ofMachine({ timed }: SessionWhole, from: Moment, to: Moment): Count[] {
   const [a, b] = [rowAt(counts, from.step), rowAt(counts, to.step)];
   const at = (column: Float64Array, row: number) => (row < 0 ? 0 : column[row]);
   return [
-    { name: 'requests to the disks', before: at(counts.requests, a), after: at(counts.requests, b), unit: 'one' },
-    { name: 'seeks', before: at(counts.seeks, a), after: at(counts.seeks, b), unit: 'one' },
-    { name: 'time of the machine', before: at(counts.time, a), after: at(counts.time, b), unit: 'ns' },
+    { name: COUNT.requests, before: at(counts.requests, a), after: at(counts.requests, b), unit: 'one' },
+    { name: COUNT.seeks, before: at(counts.seeks, a), after: at(counts.seeks, b), unit: 'one' },
+    { name: COUNT.time, before: at(counts.time, a), after: at(counts.time, b), unit: 'ns' },
   ];
 }

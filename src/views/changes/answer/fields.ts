@@ -6,11 +6,13 @@
  *                            changed         as it was      made
  */
 import { testBit } from '../../../bytes/bitmap.ts';
+import type { Said } from '../../../bytes/said.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
-import { BLOCK_KINDS, BlockKind } from '../../../engine/volume/block-kind.ts';
+import { BlockKind } from '../../../engine/volume/block-kind.ts';
 import { range } from '../../../engine/volume/describe/rows.ts';
 import type { StructRows } from '../../../engine/volume/describe.ts';
 import { firstInode, groupStart } from '../../../engine/volume/geometry.ts';
+import { LABEL } from '../../../engine/volume/label-sentences.ts';
 import type { Volume } from '../../../engine/volume/volume.ts';
 
 export interface FieldChange {
@@ -27,7 +29,7 @@ export interface FieldChange {
 
 export interface StructChange {
   struct: string;
-  label: string;
+  label: string | Said;
   /** Its byte in the block. */
   offset: number;
   how: 'changed' | 'made' | 'gone';
@@ -169,7 +171,7 @@ export function changedBits(
     });
     bit = end;
   }
-  const label = `${BLOCK_KINDS[kind].label} of group ${group}`;
+  const label = LABEL[kind === BlockKind.block_bitmap ? 'block_bitmap' : 'inode_bitmap']({ group });
   const more = Math.max(0, fields.length - MOST_FIELDS);
   return [{ struct: 'bitmap', label, offset: 0, how: 'changed', fields: fields.slice(0, MOST_FIELDS), more }];
 }

@@ -6,6 +6,7 @@
  *
  * Records are compared by the engine's own search, so that both costs are counted as its events count them.
  */
+import { type Said, saying } from '../../../bytes/said.ts';
 import { byteString } from '../../../bytes/text.ts';
 import { NameHash } from '../../../engine/dirents/hash.ts';
 import { counted, findRecord, inodeAt } from '../../../engine/dirents/records.ts';
@@ -45,7 +46,7 @@ export interface DirLookup {
   /** Typed by a person, or told by an event. */
   by: 'person' | 'event';
   /** The reason why it cannot be looked up, in one sentence. Nothing else is then given. */
-  refused?: string;
+  refused?: Said;
   hash?: { version: number; hash: number; minor: number };
   /** The way down the index; empty in a linear directory. */
   nodes: NodeStep[];
@@ -70,14 +71,22 @@ export interface Searched {
   index: DirIndex | undefined;
 }
 
+/** The reasons why a name cannot exist. */
+export const NO_NAME = saying('no_name', {
+  empty: 'A name has at least one character.',
+  slash: 'No name holds a “/”: it parts the names of a path. Look up one name.',
+  zero: 'No name holds the byte 0: it ends a name in a system call.',
+  too_long: (of: { most: number; bytes: number }) =>
+    `A name has at most ${of.most} bytes, and this one has ${of.bytes}.`,
+});
+
 /** A name typed by a person, with one char code per byte, or the reason why no such name can exist. */
-export function typedName(text: string): { bytes: string } | { refused: string } {
+export function typedName(text: string): { bytes: string } | { refused: Said } {
   const bytes = byteString(nameBytes(text));
-  if (bytes.length === 0) return { refused: 'A name has at least one character.' };
-  if (bytes.includes('/')) return { refused: 'No name holds a “/”: it parts the names of a path. Look up one name.' };
-  if (bytes.includes('\0')) return { refused: 'No name holds the byte 0: it ends a name in a system call.' };
-  if (bytes.length > EXT4_NAME_LEN)
-    return { refused: `A name has at most ${EXT4_NAME_LEN} bytes, and this one has ${bytes.length}.` };
+  if (bytes.length === 0) return { refused: NO_NAME.empty };
+  if (bytes.includes('/')) return { refused: NO_NAME.slash };
+  if (bytes.includes('\0')) return { refused: NO_NAME.zero };
+  if (bytes.length > EXT4_NAME_LEN) return { refused: NO_NAME.too_long({ most: EXT4_NAME_LEN, bytes: bytes.length }) };
   return { bytes };
 }
 
