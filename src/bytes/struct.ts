@@ -10,21 +10,10 @@
  * inspector and the pages of docs/inside/format. Gaps, overlaps and a wrong total size are refused when the
  * module loads: every byte of a structure is accounted for, if only as reserved.
  */
+
+import { flagNames } from './flag-names.ts';
 import { type Kind, showAll } from './kinds.ts';
 import { toHex } from './text.ts';
-
-/** The names of the bits that are set; bits without a name are given in hex. */
-export function flagNames(flags: Readonly<Record<string, number>>, value: number | bigint): string[] {
-  let left = BigInt(value);
-  const names: string[] = [];
-  for (const [name, bit] of Object.entries(flags)) {
-    if ((left & BigInt(bit)) !== BigInt(bit) || bit === 0) continue;
-    names.push(name);
-    left &= ~BigInt(bit);
-  }
-  if (left) names.push(`0x${left.toString(16)}`);
-  return names;
-}
 
 export interface FieldOptions<T> {
   /** Show the number in hexadecimal. */

@@ -2,7 +2,7 @@
  * The flags of Linux's tracepoints, by their names there, so that an event reads like the line in `trace-cmd` (see
  * `events/ext4/…/format` in tracefs).
  */
-import { flagNames } from '../bytes/struct.ts';
+import { flagNames } from '../bytes/flag-names.ts';
 
 /** The purpose of a mapping: the flags of ext4_map_blocks. */
 export const GET_BLOCKS = {

@@ -1,8 +1,9 @@
 /** defineStruct: what it refuses, and that reading, writing, views, JSON and rows say the same thing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { flagNames } from '../../src/bytes/flag-names.ts';
 import { array, be32, bytes, chars, le16, le32, le64, NIL_UUID, u8, uuid } from '../../src/bytes/kinds.ts';
-import { at, defineStruct, flagNames } from '../../src/bytes/struct.ts';
+import { at, defineStruct } from '../../src/bytes/struct.ts';
 
 describe('defineStruct refuses', () => {
   it('a gap', () => {

@@ -1,7 +1,7 @@
 /** The lines of dumpe2fs for the journal inside the volume, and for the heartbeat block. */
 
+import { flagNames } from '../../bytes/flag-names.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
-import { flagNames } from '../../bytes/struct.ts';
 import { hasCompat, hasIncompat } from '../../format/features.ts';
 import {
   JBD2_CRC32C_CHKSUM,
