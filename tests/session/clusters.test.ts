@@ -10,7 +10,7 @@ import { AllocateBlocks, MballocFree } from '../../src/trace/events/mballoc.ts';
 import { DaReserveSpace } from '../../src/trace/events/writeback.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { buddy } from '../../src/views/buddy/answer.ts';
-import { blockInWords, buddyInWords } from '../../src/views/buddy/text.ts';
+import { blockInWords, buddyInWords } from '../../src/views/buddy/words.ts';
 import { pageCache } from '../../src/views/page-cache/answer.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
 import { sessions } from '../helpers/equipment.ts';

@@ -6,8 +6,7 @@ import { Sentence } from '../narration/Narration.tsx';
 import { told as englishTold } from '../narration/words.ts';
 import { usePage } from '../page/page.ts';
 import type { BuddyData, Search } from './answer.ts';
-import { keptName, lengthClasses, runsInWords, searchLines, shortSize } from './text.ts';
-import { buddy as english } from './words.ts';
+import { buddy as english, keptName, lengthClasses, runsInWords, searchLines, shortSize } from './words.ts';
 
 /** Free runs of the group by their length. A request of some size chooses from these. */
 const HEIGHT = 44;

@@ -6,7 +6,8 @@
  *     128   ├───┤┌──┐                     level 2
  *     …     ▣                             taken
  */
-import type { Chunk } from './answer.ts';
+import { bisector } from 'd3';
+import type { BuddyData, Chunk } from './answer.ts';
 
 export interface Half extends Chunk {
   /** Number of halvings that make it. */
@@ -44,3 +45,11 @@ export function without(list: readonly Chunk[], other: readonly Chunk[]): Chunk[
 /** The chunks of a list that lie in a chunk. */
 export const inside = (chunk: Chunk, list: readonly Chunk[]): Chunk[] =>
   list.filter((c) => c.start >= chunk.start && c.start + 2 ** c.order <= chunk.start + 2 ** chunk.order);
+
+const byStart = bisector((chunk: Chunk) => chunk.start);
+
+/** The free chunk that a block of the group is in. */
+export function chunkAt(data: BuddyData, block: number): Chunk | undefined {
+  const chunk = data.chunks[byStart.right(data.chunks, block) - 1];
+  return chunk && block < chunk.start + 2 ** chunk.order ? chunk : undefined;
+}

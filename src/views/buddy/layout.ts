@@ -7,7 +7,6 @@
  *     …
  *     1 × 3        ▫ ▫                  ▫
  */
-import { bisector } from 'd3';
 import type { Cell } from '../motion/mark.ts';
 import type { BuddyData, Chunk, Place } from './answer.ts';
 import { buddy } from './words.ts';
@@ -185,11 +184,3 @@ function ticksOf(data: BuddyData, xOf: (block: number) => number, width: number)
 /** The block of the group, or the cluster of it, at an x of the axis. */
 export const blockAt = (l: BuddyLayout, x: number): number =>
   Math.max(0, Math.min(l.span - 1, Math.floor(((x - l.left) / (l.width - l.left)) * l.span)));
-
-const byStart = bisector((chunk: Chunk) => chunk.start);
-
-/** The free chunk that a block of the group is in. */
-export function chunkAt(data: BuddyData, block: number): Chunk | undefined {
-  const chunk = data.chunks[byStart.right(data.chunks, block) - 1];
-  return chunk && block < chunk.start + 2 ** chunk.order ? chunk : undefined;
-}

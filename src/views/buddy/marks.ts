@@ -5,8 +5,7 @@ import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../
 import type { BuddyData, Chunk } from './answer.ts';
 import { type BuddyLayout, type ChunkMark, layoutBuddy, type Marker, type Rect, type Row } from './layout.ts';
 import type { Told } from './story.ts';
-import { shortSize } from './text.ts';
-import { buddy as english } from './words.ts';
+import { buddy as english, shortSize } from './words.ts';
 
 interface Pointed {
   /** The chunk that is pointed at. */

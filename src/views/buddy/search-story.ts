@@ -9,7 +9,7 @@ import { markAt, words } from '../motion/mark.ts';
 import type { Frame, Travel } from '../motion/story.ts';
 import type { BuddyData, Place } from './answer.ts';
 import type { BuddyLayout } from './layout.ts';
-import { unitOf } from './text.ts';
+import { unitOf } from './words.ts';
 
 /** When the search is over. */
 export const SEARCHED = 0.42;

@@ -13,12 +13,12 @@ import { MarkLayer } from '../motion/MarkLayer.tsx';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage, usePointed } from '../page/page.ts';
 import type { BuddyData } from './answer.ts';
-import { type BuddyLayout, blockAt, chunkAt } from './layout.ts';
+import { chunkAt } from './breaking.ts';
+import { type BuddyLayout, blockAt } from './layout.ts';
 import { buddyMarks, drawBuddy } from './marks.ts';
 import { Side } from './Side.tsx';
 import { storyOf } from './story.ts';
-import { blockInWords, buddyInWords, captionOf, changeInWords } from './text.ts';
-import { buddy as english } from './words.ts';
+import { blockInWords, buddyInWords, captionOf, changeInWords, buddy as english } from './words.ts';
 import './buddy.css';
 
 /** The block of the group that the pointer or the keyboard is at. Arrows go from free chunk to free chunk. */
