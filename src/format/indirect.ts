@@ -12,7 +12,7 @@
 import { le32At, setLe32At } from '../bytes/access.ts';
 import { array, bytes, chars, le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
-import { EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES } from './constants.ts';
+import { EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES, SECTOR_BYTES } from './constants.ts';
 import { counted } from './words.ts';
 
 export const pointerAt = (list: Uint8Array, slot: number): number => le32At(list, slot * POINTER_BYTES);
@@ -45,6 +45,25 @@ export function blocksReached(blockSize: number, trees = 3): number {
   let blocks = EXT4_NDIR_BLOCKS;
   for (let i = 0, tree = p; i < trees; i++, tree *= p) blocks += tree;
   return blocks;
+}
+
+/** The most blocks of a file: twelve direct blocks and three trees, unless i_blocks overflows first: 2^32 sectors, or 2^48 with huge_file. */
+export function maxIndirectBlocks(blockSize: number, hugeFile: boolean): number {
+  const p = pointersIn(blockSize);
+  const data = blocksReached(blockSize);
+  const nodes = 1 + (1 + p) + (1 + p + p ** 2);
+  const most = Math.floor((hugeFile ? 2 ** 48 - 1 : 2 ** 32 - 1) / (blockSize / SECTOR_BYTES));
+  if (data + nodes <= most) return data;
+  // The double tree is complete. The rest is shared between the leaves of the triple tree and its nodes.
+  const below = blocksReached(blockSize, 2);
+  let left = most - below - (1 + (1 + p));
+  left -= 1;
+  const perMiddle = p ** 2 + p + 1;
+  const middles = Math.floor(left / perMiddle);
+  left -= middles * perMiddle;
+  const leaves = left > 1 ? Math.floor((left - 1) / (p + 1)) : 0;
+  const rest = left > 1 ? Math.max(0, left - 1 - leaves * (p + 1) - 1) : 0;
+  return below + middles * p ** 2 + leaves * p + rest;
 }
 
 const block = (v: number): string => (v ? `block ${v}` : 'none');

@@ -29,12 +29,7 @@ export const NAME_AT = DirEntry.size;
 
 export const NOT_FOUND = -1;
 export const DAMAGED = -2;
-
-/**
- * What lookups have cost so far: names compared with the wanted one (a name of another length needs no comparison of
- * bytes), hashes compared in index nodes, blocks searched.
- */
-export const counted = { compared: 0, hashes: 0, blocks: 0 };
+export const EXISTS = -3;
 
 export const inodeAt = (b: Uint8Array, at: number): number => le32At(b, at + O.inode);
 
@@ -92,16 +87,19 @@ export function faultOf(b: Uint8Array, at: number, end: number, inodes: number):
   return '';
 }
 
-/** Answers where the name's record begins, NOT_FOUND, or DAMAGED where the walk cannot go on. */
-export function findRecord(b: Uint8Array, from: number, name: Name): number {
+/**
+ * Answers where the name's record begins, NOT_FOUND, or DAMAGED where the walk cannot go on. `out.compared` becomes the
+ * number of names that were compared with the wanted one. A name of another length needs no comparison of bytes.
+ */
+export function findRecord(b: Uint8Array, name: Name, out: { compared: number }): number {
   const end = b.length;
   // The rest behind a damaged record may be too short to be a record.
   const last = end - NAME_AT;
   const { length } = name;
   const first = name.bytes[0];
   let compared = 0;
-  let at = from;
-  while (at < last) {
+  let found = NOT_FOUND;
+  for (let at = 0; at < last; ) {
     // Lengths and first bytes tell most names apart, so the rest is compared only if they match.
     if (
       b[at + O.name_len] === length &&
@@ -111,27 +109,25 @@ export function findRecord(b: Uint8Array, from: number, name: Name): number {
     ) {
       compared++;
       if (sameName(b, at, name)) {
-        counted.compared += compared;
-        return at;
+        found = at;
+        break;
       }
     } else if (inodeAt(b, at) !== 0) compared++;
     const step = recLenAt(b, at);
     if (step === 0) {
-      counted.compared += compared;
-      return DAMAGED;
+      found = DAMAGED;
+      break;
     }
     at += step;
   }
-  counted.compared += compared;
-  return NOT_FOUND;
+  out.compared = compared;
+  return found;
 }
 
 /**
- * `findRoom` answers the first record with room for another one, or NOT_FOUND. For an impossible record it answers
- * DAMAGED, with the place in `fault.at`. `fault.exists` says that the name is already there.
+ * Answers the first record with room for another one, NOT_FOUND, EXISTS if the name is already there, or DAMAGED for an
+ * impossible record, which `firstFault` finds again.
  */
-export const fault = { at: 0, why: '', exists: false };
-
 export function findRoom(b: Uint8Array, end: number, name: Name, inodes: number): number {
   const need = dirEntryLength(name.length);
   const last = end - need;
@@ -139,28 +135,25 @@ export function findRoom(b: Uint8Array, end: number, name: Name, inodes: number)
     const length = recLenAt(b, at);
     const used = dirEntryLength(nameLenAt(b, at));
     const ino = inodeAt(b, at);
-    if (!soundRecord(length, used, ino, inodes) || at + length > end - LEAST_RECORD) {
-      const why = faultOf(b, at, end, inodes);
-      if (why !== '') {
-        fault.at = at;
-        fault.why = why;
-        fault.exists = false;
-        return DAMAGED;
-      }
-    }
+    if (!soundRecord(length, used, ino, inodes) || at + length > end - LEAST_RECORD)
+      if (faultOf(b, at, end, inodes) !== '') return DAMAGED;
     if (ino === 0) {
       if (length >= need) return at;
     } else {
-      if (sameName(b, at, name)) {
-        fault.at = at;
-        fault.exists = true;
-        return DAMAGED;
-      }
+      if (sameName(b, at, name)) return EXISTS;
       if (length - used >= need) return at;
     }
     at += length;
   }
   return NOT_FOUND;
+}
+
+/** The first impossible record. There must be one. */
+export function firstFault(b: Uint8Array, end: number, inodes: number): { at: number; why: string } {
+  for (let at = 0; ; at += recLenAt(b, at)) {
+    const why = faultOf(b, at, end, inodes);
+    if (why !== '') return { at, why };
+  }
 }
 
 /** Puts an entry into the room of the record at `at`, behind its name if it is in use. Answers where the entry begins. */

@@ -14,7 +14,6 @@ import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { endAt, keyAt, lengthAt, NO_SLOT, physicalAt, unwrittenAt } from '../../format/extent-node.ts';
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import { GET_BLOCKS, MAP, MB } from '../../trace/flags.ts';
-import { AllocationRequest } from '../fs/allocation-request.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import { convertToUnwritten, convertToWritten, finishWrite, splitForWrite } from './convert.ts';
@@ -23,8 +22,6 @@ import { besideSlot, implied } from './implied.ts';
 import { insertExtent } from './insert.ts';
 import { tellFound, tellMapping, tellUnwritten } from './telling.ts';
 import type { Tree } from './tree.ts';
-
-const request = new AllocationRequest();
 
 /** Answers `map` and returns how many blocks have a place, written or not; 0 in a hole. */
 export function mapBlocks(tree: Tree, map: MapRequest, flags: number): number {
@@ -107,7 +104,7 @@ function holeAt({ host, path }: Tree, lblk: number): number {
  * limit how many blocks get a place.
  */
 function allocate(tree: Tree, map: MapRequest, flags: number): number {
-  const { host, path } = tree;
+  const { host, path, request } = tree;
   const ratio = host.clusterRatio;
   const { lblk } = map;
   const unwritten = (flags & GET_BLOCKS.UNWRIT) !== 0;

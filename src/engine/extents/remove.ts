@@ -31,7 +31,6 @@ import {
 } from '../../format/extent-node.ts';
 import { EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
 import { FREE_BLOCKS, GET_BLOCKS } from '../../trace/flags.ts';
-import { AllocationRequest } from '../fs/allocation-request.ts';
 import { MapFault } from '../fs/failure.ts';
 import { cutExtent } from './cut.ts';
 import { EdgeCluster, type Removal } from './edge-cluster.ts';
@@ -54,9 +53,6 @@ export const TO_THE_END = EXT_MAX_BLOCKS - 1;
 /** With bigalloc, both ends of the freed range may share a cluster with blocks that stay. edge-cluster.ts settles those. */
 const DATA = FREE_BLOCKS['1ST_CLUSTER'] | FREE_BLOCKS.LAST_CLUSTER;
 const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
-
-/** The file's blocks beside the end of a hole. */
-const beside = new AllocationRequest();
 
 /** Frees blocks `start` to `end` of the file, both included. */
 export function removeSpace(tree: Tree, start: number, end: number): void {
@@ -102,9 +98,10 @@ function prepareHole(tree: Tree, end: number, edge: EdgeCluster): boolean {
       GET_BLOCKS.PRE_IO | GET_BLOCKS.METADATA_NOFAIL,
     );
   } else if (tree.host.clusterRatio > 1 && end >= endAt(leaf, slot) - 1) {
-    beside.logical = endAt(leaf, slot);
-    findNeighbours(tree, beside);
-    if (beside.pright) edge.stays(beside.pright);
+    const { request } = tree;
+    request.logical = endAt(leaf, slot);
+    findNeighbours(tree, request);
+    if (request.pright) edge.stays(request.pright);
   }
   return true;
 }

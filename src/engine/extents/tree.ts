@@ -5,6 +5,7 @@
 
 import { initNode } from '../../format/extent-node.ts';
 import { EXTENT_ROOT_ENTRIES, extentRoom } from '../../format/extents.ts';
+import { AllocationRequest } from '../fs/allocation-request.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import { Path } from './path.ts';
 
@@ -12,9 +13,16 @@ export interface Tree {
   readonly host: MapHost;
   path: Path;
   side: Path;
+  /** What the tree asks of the allocator. */
+  readonly request: AllocationRequest;
 }
 
-export const makeTree = (host: MapHost): Tree => ({ host, path: new Path(host), side: new Path(host) });
+export const makeTree = (host: MapHost): Tree => ({
+  host,
+  path: new Path(host),
+  side: new Path(host),
+  request: new AllocationRequest(),
+});
 
 /** Entries that fit into a node other than the root. */
 export const nodeRoom = (host: MapHost): number => extentRoom(host.blockSize);

@@ -10,7 +10,7 @@ import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts
 import { FC_STATUS } from '../../trace/events/fast-commit.ts';
 import { MAP } from '../../trace/flags.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest } from '../fs/map-host.ts';
+import { newRequest } from '../fs/map-host.ts';
 import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
 import type { FastHost } from '../jbd2/fast/parts.ts';
 import {
@@ -90,8 +90,6 @@ function write(fs: FastHost, fast: FastCommits, tid: number): boolean {
   return area.finish();
 }
 
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
-
 /** Counts the blocks from here on, up to `last`, that wait for their places. */
 function delayedRun(fs: FastHost, inode: Inode, from: number, last: number): number {
   const pages = fs.pagesOf(inode);
@@ -105,6 +103,7 @@ function rangeRecords(fs: FastHost, inode: Inode, range: Range): FcRecord[] {
   const records: FcRecord[] = [];
   if (!range || hasInline(inode)) return records;
   const map = fs.map(inode);
+  const request = newRequest();
   for (let at = range.first; at <= range.last; at += request.len) {
     request.lblk = at;
     request.len = Math.min(range.last - at + 1, MOST_BLOCKS);

@@ -10,7 +10,7 @@ import { REQ } from '../../trace/disk.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest, Run } from '../fs/map-host.ts';
+import { type MapRequest, newRequest, newRun } from '../fs/map-host.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
@@ -21,9 +21,6 @@ import { keepPromises } from './promises.ts';
 import { readFile } from './read.ts';
 import { truncateFailedWrite } from './truncate.ts';
 import { type WriteHost, writeFile } from './write.ts';
-
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 function checkAligned(pos: number, count: number): void {
   if (pos % SECTOR_BYTES || count % SECTOR_BYTES)
@@ -45,7 +42,7 @@ export function readDirect(
   checkAligned(pos, count);
   flushFile(fs, inode, pos, pos + count);
   // There is no readahead, so the first lookup is not repeated.
-  if (pos < inode.size) fs.map(inode).lookup(Math.floor(pos / fs.mount.blockSize), run);
+  if (pos < inode.size) fs.map(inode).lookup(Math.floor(pos / fs.mount.blockSize), newRun());
   return readFile(fs, inode, buffer, at, count, pos);
 }
 
@@ -102,10 +99,11 @@ interface Placed {
 function writeBlocks(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number, pos: number, end: number): Placed {
   const { blockSize } = fs.mount;
   const lastBlock = Math.ceil(end / blockSize);
+  const request = newRequest();
   let done = pos;
   let unwritten = false;
   for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
-    const given = place(fs, inode, block, lastBlock);
+    const given = place(fs, inode, block, lastBlock, request);
     // In a hole of a file with indirect blocks, the rest goes through the page cache.
     if (given === 0) break;
     const { pblk } = request;
@@ -127,7 +125,7 @@ function writeBlocks(fs: WriteHost, inode: Inode, buffer: Uint8Array, at: number
 }
 
 /** Finds or allocates blocks from `block` on, before `end`. Returns how many, and leaves the first of them in `request`. */
-function place(fs: WriteHost, inode: Inode, block: number, end: number): number {
+function place(fs: WriteHost, inode: Inode, block: number, end: number, request: MapRequest): number {
   // Nobody can read a block's old data past the end of the file. Inside the file, only unwritten extents hide it.
   const past = block * fs.mount.blockSize >= inode.size;
   const flags = past ? GET_BLOCKS.CREATE : GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
@@ -159,9 +157,7 @@ function place(fs: WriteHost, inode: Inode, block: number, end: number): number 
 /** Converts blocks [first, end) to written, because their data has arrived. */
 function written(fs: WriteHost, inode: Inode, first: number, end: number): void {
   for (let block = first; block < end; ) {
-    request.lblk = block;
-    request.len = end - block;
-    request.pblk = 0;
+    const request = newRequest(block, end - block);
     const flags = GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT;
     const convert = () => fs.map(inode).map(request, flags);
     block += fs.transact(HANDLE.MAP_BLOCKS, fs.credits.map(inode, end - block), convert);

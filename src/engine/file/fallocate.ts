@@ -20,7 +20,7 @@ import {
   FALLOC_FL_ZERO_RANGE,
 } from '../fs/falloc.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest } from '../fs/map-host.ts';
+import { newRequest } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
@@ -36,8 +36,6 @@ import { dropPages, roundUp, zeroRange } from './truncate.ts';
 
 const KNOWN =
   FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE | FALLOC_FL_COLLAPSE_RANGE | FALLOC_FL_ZERO_RANGE | FALLOC_FL_INSERT_RANGE;
-
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** Calls `begins` once it knows that the request is possible, though space may still run out. */
 export function fallocate(
@@ -90,16 +88,12 @@ function allocateBlocks(fs: FileHost, inode: Inode, first: number, count: number
   const flags = count <= EXT_UNWRITTEN_MAX_LEN ? how | GET_BLOCKS.NO_NORMALIZE : how;
   const pages = fs.pagesOf(inode);
   for (let block = first; block < first + count; ) {
-    request.len = first + count - block;
     const delayed = pages?.isDelayed(block) === true;
-    if (pages && pages.reserved > 0) request.len = alike(pages, block, first + count) - block;
+    const end = pages && pages.reserved > 0 ? alike(pages, block, first + count) : first + count;
     const from = block;
-    const { len } = request;
+    const len = end - block;
     const get = () => {
-      request.lblk = from;
-      request.len = len;
-      request.pblk = 0;
-      const given = fs.map(inode).map(request, delayed ? flags | GET_BLOCKS.DELALLOC : flags);
+      const given = fs.map(inode).map(newRequest(from, len), delayed ? flags | GET_BLOCKS.DELALLOC : flags);
       if (delayed) settleDelayed(fs, inode, from, from + given);
       else keepPromises(fs, inode, from, given, 0);
       const reached = Math.min((from + given) * blockSize, newSize);

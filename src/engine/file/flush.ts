@@ -16,7 +16,7 @@
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest, Run } from '../fs/map-host.ts';
+import { newRequest, newRun } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { destroyInline } from '../xattr/inline-change.ts';
@@ -40,9 +40,6 @@ const MAX_RUN = 2048;
  * for a device that it has not measured, plus 1,024, rounded down to a multiple of 1,024.
  */
 const CHUNK_PAGES = 13_312;
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /**
  * Flushes all dirty files in the order in which they became dirty. Metadata that may go home has its turn too. With
@@ -168,6 +165,8 @@ class FileFlush {
   readonly #pages: PageCache;
   readonly #waits: boolean;
   readonly #sender: DataSender;
+  readonly #run = newRun();
+  readonly #request = newRequest();
   /** Dirty folios: the first page of each, then the page behind its last. */
   #folios: number[] = [];
   /** The run gathered so far. */
@@ -264,7 +263,7 @@ class FileFlush {
     const { blocksPerPage } = this.#pages;
     let i = first;
     while (this.#length > 0) {
-      const end = placeRun(this.#fs, this.#inode, this.#pages, this.#sender, this.#block, this.#length, this.#delayed);
+      const end = this.#placeRun();
       this.#length = 0;
       for (; i < folios.length && folios[i + 1] * blocksPerPage <= end; i += 2) this.#written(i);
       if (i < folios.length && folios[i] * blocksPerPage < end) {
@@ -277,6 +276,42 @@ class FileFlush {
     const reached = Math.min(this.reached * PAGE_SIZE, this.#inode.size);
     if (reached > this.#inode.diskSize) this.#inode.diskSize = reached;
     return i;
+  }
+
+  /** Gives the head of the run its place, as long as the allocator gives in one piece. Answers the block behind it. */
+  #placeRun(): number {
+    const fs = this.#fs;
+    const inode = this.#inode;
+    const pages = this.#pages;
+    const request = this.#request;
+    const block = this.#block;
+    tellRun(fs.recorder, inode.ino, block, this.#length, this.#delayed);
+    request.lblk = block;
+    request.len = this.#length;
+    request.pblk = 0;
+    let flags = GET_BLOCKS.CREATE | GET_BLOCKS.METADATA_NOFAIL | GET_BLOCKS.IO_SUBMIT | GET_BLOCKS.EX_NOCACHE;
+    if (inode.hasExtents && fs.mount.options.dioreadNolock) flags |= GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
+    const promised = pages.isDelayed(block);
+    if (promised) flags |= GET_BLOCKS.DELALLOC;
+    // A request for mapped blocks ends with their extent.
+    else if (!(flags & GET_BLOCKS.UNWRIT)) {
+      const run = fs.map(inode).lookup(block, this.#run);
+      if (run.physical !== 0) request.len = Math.min(this.#length, run.length);
+    }
+    const before = inode.sectors;
+    const count = fs.map(inode).map(request, flags);
+    const physical = request.pblk;
+    const unwritten = (request.flags & MAP.UNWRITTEN) !== 0;
+    if (promised) promisesKept(fs, inode, keepPromises(fs, inode, block, count, count), before);
+    moveData(fs, inode, pages, block, physical, count);
+    if (inode.journalsData) for (let b = physical; b < physical + count; b++) fs.mount.keeper.join(b);
+    else this.#sender.add(physical, count);
+    if (!unwritten && fs.mount.options.data === 'ordered') orderPlaced(fs, inode);
+    if (unwritten) {
+      this.#sender.flush();
+      fs.inFlight.send(inode, block, count);
+    }
+    return block + count;
   }
 
   /** Drops the pages of the run, as in Linux, because the map is damaged or promised room is missing. */
@@ -298,47 +333,6 @@ class FileFlush {
     this.left -= end - first;
     this.reached = end;
   }
-}
-
-/**
- * Gives the head of a run its place, as long as the allocator gives in one piece. Answers the block behind it.
- */
-function placeRun(
-  fs: FileHost,
-  inode: Inode,
-  pages: PageCache,
-  sender: DataSender,
-  block: number,
-  length: number,
-  delayed: boolean,
-): number {
-  tellRun(fs.recorder, inode.ino, block, length, delayed);
-  request.lblk = block;
-  request.len = length;
-  request.pblk = 0;
-  let flags = GET_BLOCKS.CREATE | GET_BLOCKS.METADATA_NOFAIL | GET_BLOCKS.IO_SUBMIT | GET_BLOCKS.EX_NOCACHE;
-  if (inode.hasExtents && fs.mount.options.dioreadNolock) flags |= GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
-  const promised = pages.isDelayed(block);
-  if (promised) flags |= GET_BLOCKS.DELALLOC;
-  // A request for mapped blocks ends with their extent.
-  else if (!(flags & GET_BLOCKS.UNWRIT)) {
-    fs.map(inode).lookup(block, run);
-    if (run.physical !== 0) request.len = Math.min(length, run.length);
-  }
-  const before = inode.sectors;
-  const count = fs.map(inode).map(request, flags);
-  const physical = request.pblk;
-  const unwritten = (request.flags & MAP.UNWRITTEN) !== 0;
-  if (promised) promisesKept(fs, inode, keepPromises(fs, inode, block, count, count), before);
-  moveData(fs, inode, pages, block, physical, count);
-  if (inode.journalsData) for (let b = physical; b < physical + count; b++) fs.mount.keeper.join(b);
-  else sender.add(physical, count);
-  if (!unwritten && fs.mount.options.data === 'ordered') orderPlaced(fs, inode);
-  if (unwritten) {
-    sender.flush();
-    fs.inFlight.send(inode, block, count);
-  }
-  return block + count;
 }
 
 function promisesKept(fs: FileHost, inode: Inode, count: number, sectorsBefore: number): void {

@@ -11,7 +11,7 @@
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest } from '../fs/map-host.ts';
+import { newRequest } from '../fs/map-host.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { HandleHost } from '../handles/host.ts';
 
@@ -20,7 +20,6 @@ import type { HandleHost } from '../handles/host.ts';
  * had 2 to 32 MiB under way, a different amount each time, and 16 on average.
  */
 const CAPACITY_BYTES = 16 * 1024 * 1024;
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 interface FlightHost extends HandleHost {
   /** Blocks of the journal; 0 without a journal. */
@@ -44,6 +43,7 @@ function turnsOf(fs: FlightHost): number {
 
 export class InFlight {
   readonly #fs: FlightHost;
+  readonly #request = newRequest();
   readonly #room: number;
   /** Runs under way, oldest first, from `#first` on. */
   #sent: Sent[] = [];
@@ -108,21 +108,23 @@ export class InFlight {
       while (this.#first < this.#sent.length && this.#sent[this.#first].turn === turn) {
         const run = this.#sent[this.#first++];
         this.#bytes -= run.length * this.#fs.mount.blockSize;
-        convert(this.#fs, run);
+        this.#convert(run);
       }
     });
   }
-}
 
-function convert(fs: FlightHost, { inode, block, length }: Sent): void {
-  // Otherwise blocks of a deleted file would be allocated anew and never freed.
-  if (inode.links === 0 && inode.opens === 0) throw new Error(`inode ${inode.ino} is gone, and its data is on its way`);
-  const flags =
-    GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT | GET_BLOCKS.IO_SUBMIT | GET_BLOCKS.EX_NOCACHE;
-  for (let done = 0; done < length; ) {
-    request.lblk = block + done;
-    request.len = length - done;
-    request.pblk = 0;
-    done += fs.map(inode).map(request, flags);
+  #convert({ inode, block, length }: Sent): void {
+    // Otherwise blocks of a deleted file would be allocated anew and never freed.
+    if (inode.links === 0 && inode.opens === 0)
+      throw new Error(`inode ${inode.ino} is gone, and its data is on its way`);
+    const request = this.#request;
+    const flags =
+      GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT | GET_BLOCKS.IO_SUBMIT | GET_BLOCKS.EX_NOCACHE;
+    for (let done = 0; done < length; ) {
+      request.lblk = block + done;
+      request.len = length - done;
+      request.pblk = 0;
+      done += this.#fs.map(inode).map(request, flags);
+    }
   }
 }

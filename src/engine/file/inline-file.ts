@@ -8,7 +8,7 @@
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest } from '../fs/map-host.ts';
+import { newRequest } from '../fs/map-host.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
 import { cutInline, destroyInline, prepareInline, putInline } from '../xattr/inline-change.ts';
@@ -17,8 +17,6 @@ import { flushFile } from './flush.ts';
 import type { FileHost } from './host.ts';
 import { keepPromises } from './promises.ts';
 import { notePages, tellInline, tellInlineFull } from './telling.ts';
-
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** Writes bytes at `pos` into the inode. False if there is no room. */
 export function writeInline(fs: FileHost, inode: Inode, bytes: Uint8Array, pos: number): boolean {
@@ -90,9 +88,7 @@ function restore(inode: Inode, before: Uint8Array): void {
 export function leaveInode(fs: FileHost, inode: Inode): void {
   if (hasInline(inode) && !mayInline(inode)) flushFile(fs, inode);
   moveAtOnce(fs, inode, (bytes) => {
-    request.lblk = 0;
-    request.len = 1;
-    request.pblk = 0;
+    const request = newRequest();
     fs.map(inode).map(request, GET_BLOCKS.CREATE);
     const block = new Uint8Array(fs.mount.blockSize);
     block.set(bytes);

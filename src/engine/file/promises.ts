@@ -3,11 +3,9 @@
  * blocks of a cluster share one (cluster-promises.ts).
  */
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import { newRun } from '../fs/map-host.ts';
 import type { ClusterPromises } from './cluster-promises.ts';
 import type { FileHost } from './host.ts';
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 /** Promises a delayed block its space. Answers 1 for a new promise, 0 if none was needed, -1 if no space is left. */
 export function promiseBlock(fs: FileHost, inode: Inode, block: number): -1 | 0 | 1 {
@@ -24,6 +22,7 @@ export function promiseBlock(fs: FileHost, inode: Inode, block: number): -1 | 0 
 function hasCluster(fs: FileHost, inode: Inode, block: number): boolean {
   const ratio = fs.mount.geometry.clusterRatio;
   const first = block - (block % ratio);
+  const run = newRun();
   return fs.map(inode).next(first, run) && run.logical < first + ratio;
 }
 

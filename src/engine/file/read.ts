@@ -7,7 +7,7 @@ import { EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
 import type { Timekeeper } from '../../trace/disk.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { BlockMap, Run } from '../fs/map-host.ts';
+import { type BlockMap, newRun, type Run } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { UNSEEN } from '../fs/unseen.ts';
 import { inlineBytes, mayInline } from '../xattr/inline-data.ts';
@@ -17,13 +17,11 @@ import { largestFile } from './limits.ts';
 /** From this size on, the read goes straight to the image, past the cache of its blocks. */
 const MUCH_BYTES = 1 << 16;
 
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
-
 /**
  * Finds block `logical` and leaves its run in `run`. False if the map is damaged and bytes from `pos` to `page` were
  * read before it. A page is tried at least twice, first in readahead. On the second try, a wrong list is believed.
  */
-function found(fs: FileHost, map: BlockMap, logical: number, pos: number, page: number): boolean {
+function found(fs: FileHost, map: BlockMap, logical: number, pos: number, page: number, run: Run): boolean {
   for (;;)
     try {
       map.lookup(logical, run);
@@ -57,15 +55,16 @@ export function readFile(
   const { blockSize, recorder } = fs.mount;
   const { store } = recorder;
   const map = fs.map(inode);
+  const run = newRun();
   const pages = fs.pagesOf(inode);
   const cached = pages && pages.size > 0 ? pages : undefined;
   for (let from = pos; from < end; ) {
     const logical = Math.floor(from / blockSize);
     const page = from - (from % PAGE_SIZE);
-    if (!found(fs, map, logical, pos, page)) return page - pos;
+    if (!found(fs, map, logical, pos, page, run)) return page - pos;
     // Blocks of one run lie side by side. Those in the page cache are newer.
     const stop = Math.min(end, (logical + run.length) * blockSize);
-    if (recorder.machine.timed) readFromDisk(recorder.machine, inode.ino, logical, Math.ceil(stop / blockSize));
+    if (recorder.machine.timed) readFromDisk(recorder.machine, inode.ino, run, logical, Math.ceil(stop / blockSize));
     if (buffer === UNSEEN) {
       from = stop;
       continue;
@@ -104,7 +103,7 @@ function readInline(inline: Uint8Array, buffer: Uint8Array, at: number, count: n
 }
 
 /** The machine fetches blocks [logical, stop) of the run, and may go on from there. */
-function readFromDisk(machine: Timekeeper, ino: number, logical: number, stop: number): void {
+function readFromDisk(machine: Timekeeper, ino: number, run: Run, logical: number, stop: number): void {
   const count = stop - logical;
   machine.work('map', 1);
   machine.work('page', count);

@@ -5,18 +5,17 @@
  */
 import { REQ } from '../../trace/disk.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import { newRun } from '../fs/map-host.ts';
 import type { FileHost } from './host.ts';
 
 /** The thread that writes back by itself. */
 export const FLUSHER = 'kworker/u8:1';
 
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
-
 export class DataSender {
   readonly #fs: FileHost;
   readonly #flags: number;
   readonly #who: string;
+  readonly #run = newRun();
   #first = 0;
   #count = 0;
 
@@ -47,6 +46,7 @@ export class DataSender {
   /** Adds the blocks of [from, to) of a file that have a place and already lie there. */
   addMapped(inode: Inode, from: number, to: number): void {
     const fs = this.#fs;
+    const run = this.#run;
     const end = Math.min(to, Math.ceil(inode.size / fs.mount.blockSize));
     const pages = fs.pagesOf(inode);
     const map = fs.map(inode);

@@ -7,7 +7,7 @@
 import { EXT_MAX_BLOCKS } from '../../format/constants.ts';
 import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import { newRun } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { SETATTR_CREDITS } from '../handles/credits.ts';
@@ -36,8 +36,6 @@ export function beginOrderedTruncate(fs: FileHost, inode: Inode, size: number): 
   const { committed } = journal;
   if (inode.orderedIn === committed || inode.orderedBefore === committed) flushFile(fs, inode, size);
 }
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 export function setSize(fs: FileHost, inode: Inode, size: number): void {
   const limit = maxBytes(fs.mount, inode);
@@ -116,7 +114,7 @@ export function zeroRange(fs: FileHost, inode: Inode, from: number, to: number):
       pages.zero(block, offset, end);
       if (!inode.journalsData && fs.mount.options.data === 'ordered') fs.journal?.order(inode);
     } else {
-      fs.map(inode).lookup(block, run);
+      const run = fs.map(inode).lookup(block, newRun());
       if (run.physical !== 0 && !run.unwritten) {
         fs.recorder.zero(run.physical, offset, end);
         if (inode.journalsData) fs.mount.keeper.join(run.physical);

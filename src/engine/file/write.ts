@@ -10,7 +10,7 @@
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest, Run } from '../fs/map-host.ts';
+import { newRequest, newRun } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
@@ -26,9 +26,6 @@ import type { PageCache } from './pages.ts';
 import { keepPromises, promiseBlock } from './promises.ts';
 import { notePages, tellDelayed, tellPromise } from './telling.ts';
 import { truncateFailedWrite } from './truncate.ts';
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /**
  * EXT4_FREECLUSTERS_WATERMARK: when fewer free clusters than this remain beyond the promised ones, writes allocate at
@@ -203,6 +200,7 @@ function getBlocks(fs: WriteHost, piece: Piece, copies: boolean): void {
 /** Logs the zeros in the blocks of a failed write, because these zeros are only in memory. */
 function logBlocks(fs: WriteHost, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
+  const run = newRun();
   for (let block = Math.floor(from / blockSize); block * blockSize < to; block++) {
     fs.map(inode).lookup(block, run);
     if (run.physical !== 0 && !run.unwritten) fs.mount.keeper.join(run.physical);
@@ -228,6 +226,7 @@ function writeBlocks(fs: WriteHost, piece: Piece, copies: boolean): void {
   // In data=journal the data is in the transaction, as metadata is.
   const logged = inode.journalsData;
   const ordersRewrites = fs.mount.behaviour.ordersRewrites && fs.mount.options.data === 'ordered';
+  const run = newRun();
   let runEnd = -1;
   let known = 0;
   for (let block = Math.floor(from / blockSize); byte < end; block++) {
@@ -279,9 +278,7 @@ function reserve(fs: WriteHost, inode: Inode, block: number): void {
 
 /** Gives a hole its block at once, and marks an unwritten block as written. */
 function place(fs: WriteHost, inode: Inode, block: number, timing: Timing): void {
-  request.lblk = block;
-  request.len = 1;
-  request.pblk = 0;
+  const request = newRequest(block);
   fs.map(inode).map(request, timing === EARLY ? GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT : GET_BLOCKS.CREATE);
   keepPromises(fs, inode, block, 1, 0);
   // The new file must not show the block's old data.

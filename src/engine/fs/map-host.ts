@@ -100,6 +100,9 @@ export interface Run {
   unwritten: boolean;
 }
 
+/** A run for a map to fill in. */
+export const newRun = (): Run => ({ logical: 0, physical: 0, length: 0, unwritten: false });
+
 /** A request to a block map and its answer, in one object that can be used again. */
 export interface MapRequest {
   lblk: number;
@@ -110,6 +113,8 @@ export interface MapRequest {
   /** Answered: a set of MAP (see trace/flags.ts). */
   flags: number;
 }
+
+export const newRequest = (lblk = 0, len = 1): MapRequest => ({ lblk, len, pblk: 0, flags: 0 });
 
 /** The operations of both kinds of map. Each may throw a Failure, or a MapFault for a damaged map. */
 export interface BlockMap {

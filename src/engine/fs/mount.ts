@@ -13,6 +13,7 @@ import { testBit } from '../../bytes/bitmap.ts';
 import type { View } from '../../bytes/struct.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
+import { maxIndirectBlocks } from '../../format/indirect.ts';
 import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Recorder } from '../../trace/recorder.ts';
@@ -68,6 +69,8 @@ export class Mount {
   /** Long values of attributes have their own inodes. */
   readonly eaInode: boolean;
   readonly hugeFile: boolean;
+  /** The most blocks of a file without extents. */
+  readonly indirectBlocks: number;
   readonly csum: boolean;
   readonly journaled: boolean;
   /** An fsync may commit by records at the journal's end, which old kernels do not know. */
@@ -126,6 +129,7 @@ export class Mount {
     this.inlineData = hasIncompat(sb, 'inline_data');
     this.eaInode = hasIncompat(sb, 'ea_inode');
     this.hugeFile = hasRoCompat(sb, 'huge_file');
+    this.indirectBlocks = maxIndirectBlocks(this.blockSize, this.hugeFile);
     this.journaled = hasCompat(sb, 'has_journal');
     this.fastCommits = hasCompat(sb, 'fast_commit') && this.behaviour.knowsFastCommits;
     this.csum = volume.rules.kind === 'metadata_csum';

@@ -12,6 +12,7 @@
 
 import { EXT4_DIND_BLOCK, EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS, EXT4_TIND_BLOCK } from '../../format/constants.ts';
 import { blocksReached, pointerAt, pointersIn } from '../../format/indirect.ts';
+import { AllocationRequest } from '../fs/allocation-request.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import { checkList, listOf } from './pointers.ts';
@@ -19,6 +20,8 @@ import { checkList, listOf } from './pointers.ts';
 export class Branch {
   readonly host: MapHost;
   readonly pointers: number;
+  /** What the map asks of the allocator. */
+  readonly request = new AllocationRequest();
   readonly #reach: number;
   /** Levels of pointers to the data: 1 to 4. */
   depth = 0;

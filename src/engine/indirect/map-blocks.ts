@@ -9,14 +9,11 @@
  */
 import { pointerAt, setPointer } from '../../format/indirect.ts';
 import { FREE_BLOCKS, GET_BLOCKS, MAP, MB } from '../../trace/flags.ts';
-import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { MapHost, MapRequest } from '../fs/map-host.ts';
 import type { Branch } from './branch.ts';
 import { checkRun, listOf, touchList } from './pointers.ts';
 import { tellLink, tellList, tellMapping } from './telling.ts';
-
-const request = new AllocationRequest();
 
 /** Answers `map` and returns how many blocks have a place; 0 in a hole. */
 export function mapBlocks(branch: Branch, map: MapRequest, flags: number): number {
@@ -79,7 +76,7 @@ function blocksToAllocate(branch: Branch, most: number): number {
 }
 
 function allocate(branch: Branch, map: MapRequest, flags: number): void {
-  const { host, end, depth } = branch;
+  const { host, end, depth, request } = branch;
   let mb = host.isRegular ? MB.HINT_DATA : 0;
   if (flags & GET_BLOCKS.DELALLOC) mb |= MB.DELALLOC_RESV;
   if (flags & GET_BLOCKS.METADATA_NOFAIL) mb |= MB.USE_RESV;
@@ -95,7 +92,7 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
 
 /** Allocates the missing lists too. It is a separate function so that its closures cost nothing where no list is missing. */
 function allocateBranch(branch: Branch, map: MapRequest, levels: number, mb: number): void {
-  const { host, end } = branch;
+  const { host, end, request } = branch;
   const nodes: number[] = [];
   let first: number;
   try {

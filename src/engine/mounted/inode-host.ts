@@ -11,8 +11,7 @@ import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
 import type { EventDetail } from '../../trace/recorder.ts';
 import type { FileHost } from '../file/host.ts';
 import { hasDelayedIn, promiseAgain } from '../file/promises.ts';
-import type { AllocationRequest } from '../fs/allocation-request.ts';
-import { AllocationRequest as Request } from '../fs/allocation-request.ts';
+import { AllocationRequest } from '../fs/allocation-request.ts';
 import { wholeClusters } from '../fs/clusters.ts';
 import type { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -24,8 +23,6 @@ import { FLEX_SIZE_DIR_ALLOC_SCHEME } from '../volume/geometry.ts';
 const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;
 /** Places in a group that keep processes apart when they write at the same time without delayed allocation. */
 const COLOURS = 16;
-
-const metaRequest = new Request();
 
 /** The parts of the mounted file system that a map needs. */
 export interface OwnerHost extends FileHost {
@@ -151,10 +148,10 @@ export class InodeHost implements MapHost {
 
   newNode(goal: number, flags: number): number {
     const { fs, inode } = this;
-    metaRequest.set(0, 1, goal, flags);
-    metaRequest.byRoot = isRoot(fs);
+    const request = new AllocationRequest().set(0, 1, goal, flags);
+    request.byRoot = isRoot(fs);
     fs.recorder.machine.work('allocation', 1);
-    const block = fs.allocator.allocate(inode, metaRequest);
+    const block = fs.allocator.allocate(inode, request);
     fs.charge(inode, 1);
     // A node of a tree joins the transaction at once. An indirect block joins when it is filled, after its data has a place.
     (inode.hasExtents ? fs.mount : fs.recorder).touch(block).fill(0);

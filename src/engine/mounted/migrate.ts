@@ -13,14 +13,13 @@ import { insertExtent } from '../extents/insert.ts';
 import { initTree, makeTree } from '../extents/tree.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapHost, Run } from '../fs/map-host.ts';
+import { type MapHost, newRun, type Run } from '../fs/map-host.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
 import { InodeHost, type OwnerHost } from './inode-host.ts';
 
 const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
 /** ee_len: the most blocks of one written extent. */
 const LONGEST = 32768;
-const newRun = (): Run => ({ logical: 0, physical: 0, length: 0, unwritten: false });
 
 /** Converts the map to a tree of extents. If there is no room for its nodes, nothing changes. */
 export function toExtents(fs: OwnerHost, inode: Inode): void {

@@ -18,7 +18,7 @@ import type { FileHost } from '../file/host.ts';
 import { readFile } from '../file/read.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import { newRun } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
@@ -29,8 +29,6 @@ export interface Move {
   readonly donorFrom: number;
   readonly count: number;
 }
-
-const newRun = (): Run => ({ logical: 0, physical: 0, length: 0, unwritten: false });
 
 function check(fs: FileHost, inode: Inode, donor: Inode, { from, donorFrom, count }: Move): number {
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');

@@ -9,7 +9,16 @@
 
 import { dirEntryLength, fileTypeOfMode } from '../../format/directory.ts';
 import { EXT4_INDEX_FL } from '../../format/inode-flags.ts';
-import { DAMAGED, fault, findRoom, insertRecord, NOT_FOUND, setRecLenAt, writeTail } from '../dirents/records.ts';
+import {
+  DAMAGED,
+  EXISTS,
+  findRoom,
+  firstFault,
+  insertRecord,
+  NOT_FOUND,
+  setRecLenAt,
+  writeTail,
+} from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { extendInline, inlinePieces } from '../xattr/inline-directory.ts';
@@ -39,16 +48,14 @@ function insertEntry(dir: Dir, name: Name, inode: Inode): void {
 
 /** Adds the name to a record in the inode. If none has room, it moves all of them to a block and answers false. */
 function addInline(dir: Dir, name: Name, inode: Inode): boolean {
-  const { fs, inodeCount } = dir.names;
   const into = ({ records, at: from }: { records: Uint8Array; at: number }): boolean => {
-    const at = findRoom(records, records.length, name, inodeCount);
+    const at = roomIn(dir, 0, records, records.length, name, from);
     if (at === NOT_FOUND) return false;
-    if (at === DAMAGED) cannotAdd(dir, 0, name, from);
     addAt(dir, 0, from + at, name, inode);
     return true;
   };
   if (inlinePieces(dir.inode).some(into)) return true;
-  if (extendInline(fs, dir.inode)) {
+  if (extendInline(dir.names.fs, dir.inode)) {
     dir.takeInline();
     if (into(inlinePieces(dir.inode)[1])) return true;
   }
@@ -56,10 +63,16 @@ function addInline(dir: Dir, name: Name, inode: Inode): boolean {
   return false;
 }
 
-/** Throws the reason that `fault` gives. */
-function cannotAdd(dir: Dir, block: number, name: Name, from = 0): never {
-  if (fault.exists) throw new Failure('EEXIST', `${name.text} is there already`);
-  dir.fail(block, from + fault.at, fault.why);
+/** The first record with room, or NOT_FOUND. Throws if the name exists or a record is damaged. */
+function roomIn(dir: Dir, block: number, records: Uint8Array, end: number, name: Name, from = 0): number {
+  const { inodeCount } = dir.names;
+  const at = findRoom(records, end, name, inodeCount);
+  if (at === EXISTS) throw new Failure('EEXIST', `${name.text} is there already`);
+  if (at === DAMAGED) {
+    const fault = firstFault(records, end, inodeCount);
+    dir.fail(block, from + fault.at, fault.why);
+  }
+  return at;
 }
 
 function addLinear(dir: Dir, name: Name, inode: Inode, wasTree: boolean): void {
@@ -82,9 +95,8 @@ function addLinear(dir: Dir, name: Name, inode: Inode, wasTree: boolean): void {
 
 /** Puts the name into the first record of a block with room. False if there is none. */
 export function addToBlock(dir: Dir, block: number, name: Name, inode: Inode): boolean {
-  const at = findRoom(dir.block(block, 'any'), dir.names.recordsEnd, name, dir.names.inodeCount);
+  const at = roomIn(dir, block, dir.block(block, 'any'), dir.names.recordsEnd, name);
   if (at === NOT_FOUND) return false;
-  if (at === DAMAGED) cannotAdd(dir, block, name);
   addAt(dir, block, at, name, inode);
   return true;
 }

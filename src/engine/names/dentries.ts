@@ -8,12 +8,7 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Dir } from './dir.ts';
 import { inodeOfEntry, lookupOnDisk } from './find.ts';
-import { newSlot } from './linear.ts';
-import { Name } from './name.ts';
 import { tellHit, tellLoad, tellMiss } from './telling.ts';
-
-const slot = newSlot();
-const wanted = new Name();
 
 /** The inode number behind a name of a directory, or 0. Not for `.`. */
 export function lookupName(dir: Dir, text: string): number {
@@ -23,7 +18,8 @@ export function lookupName(dir: Dir, text: string): number {
     return known;
   }
   tellMiss(dir, text);
-  const ino = lookupOnDisk(dir, wanted.set(text), slot);
+  const { name, slot } = dir.names.wanted;
+  const ino = lookupOnDisk(dir, name.set(text), slot);
   if (ino !== 0) {
     tellLoad(dir.names.fs.mount, ino);
     const inode = inodeOfEntry(dir, ino, slot);

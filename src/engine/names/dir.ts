@@ -13,16 +13,13 @@ import { GET_BLOCKS } from '../../trace/flags.ts';
 import { recLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest, Run } from '../fs/map-host.ts';
+import { newRequest, newRun } from '../fs/map-host.ts';
 import type { AclItem } from '../xattr/acl.ts';
 import { destroyInline } from '../xattr/inline-change.ts';
 import { inlineAt, inlineDirectory, storeInline } from '../xattr/inline-directory.ts';
 import { CENSUS_BLOCKS, Census } from './census.ts';
 import type { DirHost, Names } from './names.ts';
 import { tellAppend, tellFault } from './telling.ts';
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** The kind of block that a reader expects: an index node, a leaf below one, or either. */
 export type BlockKind = 'index' | 'leaf' | 'any';
@@ -109,6 +106,7 @@ export class Dir {
   #mappedEnd(): number {
     const map = this.#fs.map(this.inode);
     const { blockCount } = this.#fs.mount.geometry;
+    const run = newRun();
     let end = 0;
     for (let left = blockCount; left > 0 && map.next(end, run); left--) end = run.logical + run.length;
     return Math.min(end, blockCount);
@@ -167,7 +165,7 @@ export class Dir {
       this.fail(logical, 0, `block ${logical} is past the end of the directory, which has ${this.count}`);
     let bytes = this.#bytes[logical];
     if (!bytes) {
-      this.#fs.map(this.inode).lookup(logical, run);
+      const run = this.#fs.map(this.inode).lookup(logical, newRun());
       if (run.physical === 0 || run.unwritten) {
         if (kind === 'any') return undefined;
         this.fail(logical, 0, 'the hash tree leads to a hole of the directory');
@@ -229,11 +227,9 @@ export class Dir {
     if (this.#reach !== undefined) this.fail(0, 0, `a directory of ${inode.size} bytes`);
     const logical = this.count;
     const map = this.#fs.map(inode);
-    map.lookup(logical, run);
-    if (run.physical !== 0) this.fail(logical, 0, 'the block behind the directory’s last one is allocated already');
-    request.lblk = logical;
-    request.len = 1;
-    request.pblk = 0;
+    if (map.lookup(logical, newRun()).physical !== 0)
+      this.fail(logical, 0, 'the block behind the directory’s last one is allocated already');
+    const request = newRequest(logical);
     map.map(request, GET_BLOCKS.CREATE);
     const place = request.pblk;
     tellAppend(this, logical, place);

@@ -8,7 +8,6 @@
  */
 
 import { DX_HASH_TEA, DX_NODE_COUNT_OFFSET, DX_UNKNOWN_FLAG, dxLimit, HASH_CONTINUED } from '../../format/htree.ts';
-import { counted } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { blockIn, countIn, hashIn, limitIn, rootBase, rootFlags, rootLevels, rootVersion } from './htree-node.ts';
 import type { Name } from './name.ts';
@@ -79,8 +78,6 @@ export class TreePath {
       if (hashIn(node, base, middle) > hash) high = middle - 1;
       else low = middle + 1;
     }
-    counted.hashes += compared;
-    counted.blocks++;
     this.blocks[level] = block;
     this.bytes[level] = node;
     this.bases[level] = base;

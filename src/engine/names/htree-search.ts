@@ -6,8 +6,9 @@ import { DxEntry, HASH_CONTINUED } from '../../format/htree.ts';
 import { hex } from '../../trace/events/sentence-parts.ts';
 import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
+import type { Slot } from './entry.ts';
 import { countIn, hashIn } from './htree-node.ts';
-import { BROKEN, FOUND, type Slot, searchBlock } from './linear.ts';
+import { BROKEN, FOUND, searchBlock } from './linear.ts';
 import type { Name } from './name.ts';
 
 /** The tree cannot be trusted. */

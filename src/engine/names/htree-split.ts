@@ -11,8 +11,7 @@
  */
 
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_MAX_BLOCK_SIZE } from '../../format/constants.ts';
-import { DirEntry, dirEntryLength, LEAST_RECORD } from '../../format/directory.ts';
+import { DirEntry, dirEntryLength } from '../../format/directory.ts';
 import { DxMapEntry } from '../../format/htree.ts';
 import {
   faultOf,
@@ -27,15 +26,9 @@ import {
 import type { Dir } from './dir.ts';
 import { insertSlot } from './htree-node.ts';
 import type { TreePath } from './htree-path.ts';
+import type { LeafMap } from './leaf-map.ts';
 import { sortByHash } from './sort-by-hash.ts';
 import { tellIndex, tellSplit } from './telling.ts';
-
-/** The most entries of a leaf, if each has 12 bytes. */
-const MOST_ENTRIES = EXT4_MAX_BLOCK_SIZE / LEAST_RECORD;
-const hashes = new Float64Array(Math.ceil(MOST_ENTRIES));
-const places = new Uint16Array(hashes.length);
-const sizes = new Uint32Array(hashes.length);
-const order = new Uint16Array(hashes.length);
 
 /** The place of a new entry after a split: the block, and the record there that has all the room. */
 export interface Room {
@@ -43,22 +36,23 @@ export interface Room {
   at: number;
 }
 
-const room: Room = { block: 0, at: 0 };
-
 /** Splits the leaf `block`, to which the path leads, and answers the place for a name of `hash`. */
 export function splitLeaf(dir: Dir, path: TreePath, block: number, hash: number): Room {
   const { names } = dir;
-  const count = map(dir, path, block);
+  const leaf = names.leaf;
+  const { hashes, order } = leaf;
+  mapEntries(dir, path, block, leaf);
+  const { count } = leaf;
   const fresh = dir.append();
   sortByHash(hashes, order, count);
-  const cut = findCut(count, names.blockSize);
+  const cut = findCut(leaf, names.blockSize);
   const first = hashes[order[cut]];
   const continued = first === hashes[order[cut - 1]];
   tellSplit(dir, block, fresh, hashes, order, count, cut);
   const from = dir.touch(block);
   const to = dir.touch(fresh);
-  leaveMap(to, count);
-  const lastMoved = move(from, to, cut, count);
+  leaveMap(to, leaf);
+  const lastMoved = move(from, to, cut, leaf);
   const end = names.recordsEnd;
   const lastKept = pack(from, end);
   setRecLenAt(from, lastKept, end - lastKept);
@@ -71,13 +65,12 @@ export function splitLeaf(dir: Dir, path: TreePath, block: number, hash: number)
   insertIndex(dir, path, first + (continued ? 1 : 0), fresh);
   dir.leafChanged(block);
   dir.leafChanged(fresh);
-  room.block = here ? fresh : block;
-  room.at = here ? lastMoved : lastKept;
-  return room;
+  return here ? { block: fresh, at: lastMoved } : { block, at: lastKept };
 }
 
 /** Notes hash, place and size of each entry. The last entry comes first, as Linux fills its map from the end. */
-function map(dir: Dir, path: TreePath, block: number): number {
+function mapEntries(dir: Dir, path: TreePath, block: number, leaf: LeafMap): void {
+  const { hashes, places, sizes, order } = leaf;
   const { hash, recordsEnd, inodeCount } = dir.names;
   const bytes = dir.block(block, 'leaf');
   let count = 0;
@@ -94,11 +87,11 @@ function map(dir: Dir, path: TreePath, block: number): number {
   }
   for (let i = 0; i < count; i++) order[i] = count - 1 - i;
   if (count < 2) dir.fail(block, 0, `a full leaf with ${count} entries cannot be split`);
-  return count;
+  leaf.count = count;
 }
 
 /** The first entry that moves. Entries move from the top down, as long as they fill at most half of the block. */
-function findCut(count: number, blockSize: number): number {
+function findCut({ sizes, order, count }: LeafMap, blockSize: number): number {
   let size = 0;
   let moved = 0;
   let i = count - 1;
@@ -117,7 +110,7 @@ function findCut(count: number, blockSize: number): number {
  * Linux sorts in the unused end of the new block: hash, place in units of four bytes, and size of every entry. It does not
  * clear the part that the moved entries do not cover. This function leaves the same bytes.
  */
-function leaveMap(to: Uint8Array, count: number): void {
+function leaveMap(to: Uint8Array, { hashes, places, sizes, order, count }: LeafMap): void {
   const { hash, offs, size } = DxMapEntry.offset;
   let at = to.length - count * DxMapEntry.size;
   for (let i = 0; i < count; i++, at += DxMapEntry.size) {
@@ -128,7 +121,7 @@ function leaveMap(to: Uint8Array, count: number): void {
 }
 
 /** Copies the entries from `cut` on, packed, in the order of their hashes. Answers where the last one begins. */
-function move(from: Uint8Array, to: Uint8Array, cut: number, count: number): number {
+function move(from: Uint8Array, to: Uint8Array, cut: number, { places, order, count }: LeafMap): number {
   let at = 0;
   let last = 0;
   for (let i = cut; i < count; i++) {

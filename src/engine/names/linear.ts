@@ -5,20 +5,12 @@
  *             . .. a b │ c d e  │ f g ·· │ h        the search begins where the last name was found,
  *                        └──▶ ──▶ ──▶ ──┘           and goes around
  */
-import { counted, DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND } from '../dirents/records.ts';
+import { DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Dir } from './dir.ts';
+import type { Slot } from './entry.ts';
 import type { Name } from './name.ts';
 import { tellSearch } from './telling.ts';
-
-/** A place in a directory, filled in by a search. */
-export interface Slot {
-  /** The block of the directory; -1 if nothing was found. */
-  block: number;
-  at: number;
-}
-
-export const newSlot = (): Slot => ({ block: -1, at: 0 });
 
 /** The result of searching one block. */
 const MISSING = 0;
@@ -28,11 +20,9 @@ export const BROKEN = -1;
 /** Searches one block, and reports damage in it. */
 export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Name, out: Slot): number {
   const { recorder } = dir.names.fs;
-  const before = counted.compared;
-  counted.blocks++;
-  const at = findRecord(bytes, 0, name);
-  recorder.machine.work('entry', counted.compared - before);
-  tellSearch(dir, block, bytes, name.text, counted.compared - before, at);
+  const at = findRecord(bytes, name, out);
+  recorder.machine.work('entry', out.compared);
+  tellSearch(dir, block, bytes, name.text, out.compared, at);
   if (at === NOT_FOUND) return MISSING;
   const why = at === DAMAGED ? 'a record of no length' : faultOf(bytes, at, bytes.length, dir.names.inodeCount);
   if (why !== '') {
@@ -58,7 +48,6 @@ export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
   /** Entries of the blocks that the census let the search skip. */
   let passed = 0;
   const pass = (): void => {
-    counted.compared += passed;
     if (passed > 0) machine.work('entry', passed);
     passed = 0;
   };
@@ -66,7 +55,6 @@ export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
     const block = start + i < count ? start + i : start + i - count;
     const entries = census ? census.without(block, name) : -1;
     if (entries >= 0) {
-      counted.blocks++;
       passed += entries;
       continue;
     }

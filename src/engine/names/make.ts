@@ -29,13 +29,11 @@ import { Name } from './name.ts';
 import { checkTarget, writeTarget } from './symlink.ts';
 import { tellInit } from './telling.ts';
 
-const own = new Name();
-
 /** Makes an ordinary file without content, or by `mode` a pipe or a socket. */
 export function createFile(fs: NamesHost, parent: Inode, name: string, mode: number): Inode {
   const dir = dirToChange(fs, parent);
   return making(fs, parent, () => {
-    own.set(name);
+    fs.names.fresh.set(name);
     const inode = newInode(fs, parent, { mode: mode & S_IFMT ? mode : mode | S_IFREG });
     nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
     fs.fast?.create(parent.ino, name, inode);
@@ -71,7 +69,7 @@ export function createNode(
 ): Inode {
   const dir = dirToChange(fs, parent);
   return making(fs, parent, () => {
-    own.set(name);
+    fs.names.fresh.set(name);
     const inode = newInode(fs, parent, { mode });
     const dev = deviceOf(major, minor);
     DeviceNumber.write(inode.iBlock, 0, major < 256 && minor < 256 ? { old: dev } : { new: dev });
@@ -83,7 +81,7 @@ export function makeDirectory(fs: NamesHost, parent: Inode, name: string, mode: 
   const dir = dirToChange(fs, parent);
   mayHaveMoreDirectories(dir);
   return making(fs, parent, () => {
-    own.set(name);
+    fs.names.fresh.set(name);
     const inode = newInode(fs, parent, { mode: (mode & ~S_IFMT) | S_IFDIR, spread: spreadOf(fs, parent) });
     nameIt(fs, dir, inode, () => {
       inheritAcl(fs, parent, inode);
@@ -101,7 +99,7 @@ export function makeSymlink(fs: NamesHost, parent: Inode, name: string, target: 
   const dir = dirToChange(fs, parent);
   checkTarget(fs, target);
   return making(fs, parent, () => {
-    own.set(name);
+    fs.names.fresh.set(name);
     const inode = newInode(fs, parent, { mode: S_IFLNK | S_IRWXUGO });
     return nameIt(fs, dir, inode, () => writeTarget(fs, inode, target));
   });
@@ -125,7 +123,7 @@ export function makeLink(fs: NamesHost, inode: Inode, parent: Inode, name: strin
     fs.transact(HANDLE.DIR, fs.credits.link, () => {
       const now = fs.mount.clock.now();
       inode.setTime('ctime', now.sec, now.nsec);
-      addEntry(dir, own.set(name), inode);
+      addEntry(dir, fs.names.fresh.set(name), inode);
       inode.links++;
       remember(dir, name, inode.ino);
       // A file without a name (O_TMPFILE) has one now.
@@ -139,8 +137,8 @@ export function makeLink(fs: NamesHost, inode: Inode, parent: Inode, name: strin
 /** The hash of the name, if it spreads children. It is always half-MD4, whatever directories use. */
 function spreadOf(fs: NamesHost, parent: Inode): number | undefined {
   if (!spreadsChildren(parent)) return undefined;
-  const { hash } = fs.names;
-  hash.of(DX_HASH_HALF_MD4, own.bytes, 0, own.length);
+  const { hash, fresh } = fs.names;
+  hash.of(DX_HASH_HALF_MD4, fresh.bytes, 0, fresh.length);
   return hash.hash;
 }
 
@@ -152,11 +150,12 @@ function dirToChange(fs: NamesHost, parent: Inode): Dir {
 
 /** Gives a fresh inode its content and names it. If there is no room, it gives the inode back. */
 function nameIt(fs: NamesHost, dir: Dir, inode: Inode, make: () => void): Inode {
-  const { text } = own;
+  const { fresh } = fs.names;
+  const { text } = fresh;
   inode.links = 1;
   try {
     make();
-    addEntry(dir, own, inode);
+    addEntry(dir, fresh, inode);
   } catch (failure) {
     giveBack(fs, inode);
     throw failure;

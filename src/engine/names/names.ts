@@ -9,7 +9,10 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { XattrHost } from '../xattr/host.ts';
 import { Dir } from './dir.ts';
+import { Entry, newSlot } from './entry.ts';
 import { TreePath } from './htree-path.ts';
+import { LeafMap } from './leaf-map.ts';
+import { Name } from './name.ts';
 
 /** The parts of the mounted file system that directories use. */
 export interface DirHost extends XattrHost {
@@ -37,6 +40,14 @@ export class Names {
   readonly hashUnsigned: number;
   /** The path of the last search. Only one search runs at a time. */
   readonly path = new TreePath();
+  /** The names and places that operations work on, one operation at a time. */
+  readonly wanted = new Entry();
+  readonly removed = new Entry();
+  readonly from = new Entry();
+  readonly to = new Entry();
+  readonly fresh = new Name();
+  readonly above = newSlot();
+  #leaf: LeafMap | undefined;
 
   constructor(fs: DirHost) {
     const { mount } = fs;
@@ -51,6 +62,12 @@ export class Names {
     this.maxLevels = mount.has('large_dir') ? 3 : 2;
     this.hash = new NameHash(sb.s_hash_seed);
     this.hashUnsigned = hashVersion(DX_HASH_LEGACY, sb.s_flags);
+  }
+
+  /** The entries of a leaf that is split. */
+  get leaf(): LeafMap {
+    this.#leaf ??= new LeafMap(this.blockSize);
+    return this.#leaf;
   }
 
   get inodeCount(): number {

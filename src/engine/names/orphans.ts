@@ -13,10 +13,8 @@ import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-bloc
 import { ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
 import type { MountHost } from '../fs/host.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import { newRun } from '../fs/map-host.ts';
 import { tellOrphan, tellOrphanGone } from './telling.ts';
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 interface Link {
   /** The neighbour nearer to the superblock; 0 is the superblock itself. */
@@ -156,6 +154,7 @@ export class Orphans {
       const inode = mount.inode(this.#file());
       const map = this.#fs.map(inode);
       const blocks: number[] = [];
+      const run = newRun();
       // The size may be damaged, so the loop ends at the first hole.
       for (let i = 0; i < Math.floor(inode.size / mount.blockSize) && map.lookup(i, run).physical !== 0; i++)
         blocks.push(run.physical);

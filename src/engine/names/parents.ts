@@ -6,17 +6,17 @@ import { LEAST_RECORD } from '../../format/directory.ts';
 import type { Inode } from '../fs/inode.ts';
 import { findEntry } from './find.ts';
 import type { NamesHost } from './host.ts';
-import { inodeIn, newSlot } from './linear.ts';
+import { inodeIn } from './linear.ts';
 import { Name } from './name.ts';
 
 const dotDot = new Name().set('..');
-const slot = newSlot();
 
 /** The parent of a directory; the root is its own. Throws EUCLEAN if “..” leads to an impossible inode. */
 export function parentOf(fs: NamesHost, inode: Inode): Inode {
   if (inode.ino === EXT4_ROOT_INO) return inode;
   const dir = fs.names.dir(inode);
   if (dir.parent === 0) {
+    const slot = fs.names.above;
     if (!findEntry(dir, dotDot, slot)) dir.fail(0, 0, '“..” is missing');
     const ino = inodeIn(dir, slot);
     if (ino !== EXT4_ROOT_INO && (ino < fs.mount.firstInode || ino > fs.names.inodeCount || ino === inode.ino))

@@ -7,7 +7,7 @@ import { Failure } from '../fs/failure.ts';
 import { beginsPiece } from '../xattr/inline-directory.ts';
 import { contentChanged } from './add-entry.ts';
 import type { Dir } from './dir.ts';
-import type { Slot } from './linear.ts';
+import type { Slot } from './entry.ts';
 import { tellRemove } from './telling.ts';
 
 export function removeEntry(dir: Dir, slot: Slot): void {

@@ -14,14 +14,10 @@ import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
 import { findEntry, inodeOfEntry } from './find.ts';
 import type { NamesHost } from './host.ts';
-import { inodeIn, newSlot } from './linear.ts';
+import { inodeIn } from './linear.ts';
 import { countDown } from './make.ts';
-import { Name } from './name.ts';
 import { removeEntry } from './remove-entry.ts';
 import { tellUnlink } from './telling.ts';
-
-const gone = new Name();
-const slot = newSlot();
 
 /** Removes a name of a file, and the file too if it is no longer in use. */
 export function unlink(fs: NamesHost, parent: Inode, name: string): void {
@@ -30,7 +26,7 @@ export function unlink(fs: NamesHost, parent: Inode, name: string): void {
   const inode = entryToRemove(fs, dir, name);
   if (inode.isDirectory) throw new Failure('EISDIR', `${name} is a directory`);
   const work = () => {
-    removeEntry(dir, slot);
+    removeEntry(dir, fs.names.removed.slot);
     const now = fs.mount.clock.now();
     if (inode.links <= 1) fs.orphans.add(inode);
     if (inode.links > 0) inode.links--;
@@ -56,7 +52,7 @@ export function removeDirectory(fs: NamesHost, parent: Inode, name: string): voi
 }
 
 function takeDirectory(fs: NamesHost, dir: Dir, inode: Inode, name: string): void {
-  removeEntry(dir, slot);
+  removeEntry(dir, fs.names.removed.slot);
   const now = fs.mount.clock.now();
   fs.orphans.add(inode);
   inode.countChange();
@@ -69,9 +65,12 @@ function takeDirectory(fs: NamesHost, dir: Dir, inode: Inode, name: string): voi
   rememberGone(dir, name);
 }
 
-/** The inode to which a name leads. `slot` gets the name's place. */
+/** The inode to which a name leads. `names.removed` gets the name and its place. */
 function entryToRemove(fs: NamesHost, dir: Dir, name: string): Inode {
-  if (!findEntry(dir, gone.set(name), slot)) throw new Failure('ENOENT', `${name} is not in directory ${dir.ino}`);
+  const { removed } = fs.names;
+  const { slot } = removed;
+  if (!findEntry(dir, removed.name.set(name), slot))
+    throw new Failure('ENOENT', `${name} is not in directory ${dir.ino}`);
   const ino = inodeIn(dir, slot);
   if (ino < 1 || ino > fs.names.inodeCount) dir.fail(slot.block, slot.at, `the name leads to inode ${ino}`);
   return inodeOfEntry(dir, ino, slot);

@@ -20,12 +20,13 @@ import type { FastCommits } from '../jbd2/fast/fast-commits.ts';
 import { addEntry, contentChanged } from './add-entry.ts';
 import { remember, unknow } from './dentries.ts';
 import type { Dir } from './dir.ts';
+import type { Slot } from './entry.ts';
 import { evict } from './evict.ts';
 import { findEntry, inodeOfEntry } from './find.ts';
 import type { NamesHost } from './host.ts';
-import { inodeIn, newSlot, type Slot } from './linear.ts';
+import { inodeIn } from './linear.ts';
 import { countDown, countUp, mayHaveMoreDirectories } from './make.ts';
-import { Name } from './name.ts';
+import type { Name } from './name.ts';
 import { parentOf } from './parents.ts';
 import { isEmpty } from './remove.ts';
 import { removeEntry } from './remove-entry.ts';
@@ -33,10 +34,6 @@ import { tellRename, tellSet, tellSetParent } from './telling.ts';
 
 export const RENAME = { NOREPLACE: 1, EXCHANGE: 2 } as const;
 
-const oldName = new Name();
-const newName = new Name();
-const oldSlot = newSlot();
-const newSlotAt = newSlot();
 const DOTDOT = DxRoot.offset.dotdot;
 
 export function rename(fs: NamesHost, from: Inode, oldText: string, to: Inode, newText: string, flags = 0): void {
@@ -44,9 +41,11 @@ export function rename(fs: NamesHost, from: Inode, oldText: string, to: Inode, n
     throw new Failure('EINVAL', `rename flags ${flags}`);
   const fromDir = fs.names.dir(from);
   const toDir = fs.names.dir(to);
-  const source = inodeBehind(fromDir, oldName.set(oldText), oldSlot);
+  const was = fs.names.from;
+  const becomes = fs.names.to;
+  const source = inodeBehind(fromDir, was.name.set(oldText), was.slot);
   if (!source) throw new Failure('ENOENT', `${oldText} is not in directory ${from.ino}`);
-  const target = inodeBehind(toDir, newName.set(newText), newSlotAt);
+  const target = inodeBehind(toDir, becomes.name.set(newText), becomes.slot);
   if (target && flags & RENAME.NOREPLACE) throw new Failure('EEXIST', `${newText} exists`);
   if (!target && flags & RENAME.EXCHANGE) throw new Failure('ENOENT', `${newText} is not in directory ${to.ino}`);
   if (to.links === 0) throw new Failure('ENOENT', `directory ${to.ino} is deleted`);
@@ -109,12 +108,13 @@ function replaceNow(move: Move): void {
   const { fs, fromDir, toDir, source, target, oldText, newText } = move;
   const across = fromDir !== toDir;
   const { isDirectory } = source;
-  if (target) setEntry(toDir, newSlotAt, source);
-  else addEntry(toDir, newName, source);
+  const { from, to } = fs.names;
+  if (target) setEntry(toDir, to.slot, source);
+  else addEntry(toDir, to.name, source);
   const now = fs.mount.clock.now();
   source.setTime('ctime', now.sec, now.nsec);
   // The new name may have moved the old one's record.
-  if (findEntry(fromDir, oldName, oldSlot)) removeEntry(fromDir, oldSlot);
+  if (findEntry(fromDir, from.name, from.slot)) removeEntry(fromDir, from.slot);
   if (target) {
     countDown(target);
     target.setTime('ctime', now.sec, now.nsec);
@@ -162,8 +162,8 @@ function exchange({ fs, fromDir, toDir, source, target, oldText, newText }: Move
       if (inode.isDirectory) checkParentEntry(fs.names.dir(inode), dir.ino);
     if (source.isDirectory !== other.isDirectory) mayHaveMoreDirectories(source.isDirectory ? toDir : fromDir);
   }
-  setEntry(toDir, newSlotAt, source);
-  setEntry(fromDir, oldSlot, other);
+  setEntry(toDir, fs.names.to.slot, source);
+  setEntry(fromDir, fs.names.from.slot, other);
   fs.fast?.ineligible('CROSS_RENAME');
   const now = fs.mount.clock.now();
   source.setTime('ctime', now.sec, now.nsec);

@@ -9,11 +9,8 @@ import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { MountHost } from '../fs/host.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest, Run } from '../fs/map-host.ts';
+import { newRequest, newRun } from '../fs/map-host.ts';
 import { inlineBytes } from '../xattr/inline-data.ts';
-
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 /** Answers whether the target is in the inode, by the blocks in use. An attribute block does not count. */
 export function isFastSymlink(inode: Inode): boolean {
@@ -39,9 +36,7 @@ export function writeTarget(fs: MountHost, inode: Inode, target: string): void {
     for (let i = 0; i < length; i++) to[i] = target.charCodeAt(i);
     to[length] = 0;
   } else {
-    request.lblk = 0;
-    request.len = 1;
-    request.pblk = 0;
+    const request = newRequest();
     fs.map(inode).map(request, GET_BLOCKS.CREATE);
     const block = fs.mount.touch(request.pblk);
     block.fill(0);
@@ -64,9 +59,9 @@ export function readTarget(fs: MountHost, inode: Inode): string {
   if (inline) return nameOf(inline, 0, Math.min(size, inline.length));
   if (size >= fs.mount.blockSize)
     throw new Failure('EUCLEAN', `the target of inode ${inode.ino} is ${size} bytes long`);
-  fs.map(inode).lookup(0, run);
-  if (run.physical === 0) throw new Failure('EUCLEAN', `symbolic link ${inode.ino} has no block`);
-  const bytes = fs.recorder.store.read(run.physical);
+  const { physical } = fs.map(inode).lookup(0, newRun());
+  if (physical === 0) throw new Failure('EUCLEAN', `symbolic link ${inode.ino} has no block`);
+  const bytes = fs.recorder.store.read(physical);
   // The target ends at a NUL if there is one.
   const nul = bytes.indexOf(0);
   return nameOf(bytes, 0, nul >= 0 ? Math.min(nul, size) : size);

@@ -15,7 +15,7 @@ import { setSize } from '../file/truncate.ts';
 import { writeFile } from '../file/write.ts';
 import { Failure, MapFault } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import { newRun } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { hasInline, mayInline } from '../xattr/inline-data.ts';
 import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
@@ -164,8 +164,6 @@ export function seek(fs: FileSystem, file: OpenFile, offset: number, whence: num
   return to;
 }
 
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
-
 /** The next byte that is data (written, or waiting in the page cache), or the next one that is not. */
 function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): number {
   if (offset < 0 || offset >= inode.size) throw new Failure('ENXIO', 'past the end of the file');
@@ -174,6 +172,7 @@ function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): 
   const end = Math.ceil(Math.min(inode.size, largestFile(fs.mount)) / blockSize);
   const pages = fs.pagesOf(inode);
   const map = fs.map(inode);
+  const run = newRun();
   for (let block = Math.floor(offset / blockSize); block < end; ) {
     map.lookup(block, run);
     const written = run.physical !== 0 && !run.unwritten;

@@ -7,7 +7,7 @@ import { blocksReached } from '../../format/indirect.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import { flushFile } from '../file/flush.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import { newRun } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { hasInline, inlineSize } from '../xattr/inline-data.ts';
 import {
@@ -21,8 +21,6 @@ import {
   FIEMAP_FLAG_SYNC,
   type FiemapExtent,
 } from './kernel.ts';
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 export function fiemap(
   fs: FileSystem,
@@ -51,6 +49,7 @@ export function fiemap(
     });
   const merged = inode.hasExtents ? 0 : FIEMAP_EXTENT_MERGED;
   const map = fs.map(inode);
+  const run = newRun();
   for (let block = from; block < to; ) {
     map.lookup(block, run);
     const stop = Math.min(to, block + run.length);
@@ -71,7 +70,7 @@ export function fiemap(
 }
 
 function anythingBehind(fs: FileSystem, inode: Inode, from: number): boolean {
-  return fs.map(inode).next(from, run) || [...delayedRuns(fs, inode, from, Number.POSITIVE_INFINITY)].length > 0;
+  return fs.map(inode).next(from, newRun()) || [...delayedRuns(fs, inode, from, Number.POSITIVE_INFINITY)].length > 0;
 }
 
 function* delayedRuns(fs: FileSystem, inode: Inode, from: number, to: number): Generator<[number, number]> {

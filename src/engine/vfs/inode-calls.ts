@@ -19,7 +19,7 @@ import { MAY, permit } from '../access/permission.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { Run } from '../fs/map-host.ts';
+import { newRun } from '../fs/map-host.ts';
 import { inGroup, isRoot, owns, permitOwner } from '../fs/owner.ts';
 import { isAtOnce } from '../handles/at-once.ts';
 import { INODE_CREDITS, SETATTR_CREDITS } from '../handles/credits.ts';
@@ -35,8 +35,6 @@ import { touchChangeTime } from './times.ts';
 
 /** All flags that users may change, except the one for the kind of map. */
 const SET_AT_ONCE = EXT4_FL_USER_MODIFIABLE & ~EXT4_EXTENTS_FL;
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 /** Unlike a change of flags, these changes make the inode dirty for writeback. */
 function attributesChanged(fs: FileSystem, inode: Inode): void {
@@ -201,6 +199,6 @@ function migrate(fs: FileSystem, inode: Inode): void {
 export function blockOf(fs: FileSystem, inode: Inode, logical: number): number {
   flushFile(fs, inode);
   if (logical >= Math.ceil(inode.size / fs.mount.blockSize)) return 0;
-  fs.map(inode).lookup(logical, run);
-  return run.unwritten ? 0 : run.physical;
+  const { unwritten, physical } = fs.map(inode).lookup(logical, newRun());
+  return unwritten ? 0 : physical;
 }

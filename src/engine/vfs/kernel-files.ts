@@ -13,7 +13,8 @@ import { callTable, type KernelState } from './kernel-state.ts';
 import { close, open } from './open-calls.ts';
 import { sync } from './volume-calls.ts';
 
-const copyBuffer = new Uint8Array(64 * 1024);
+/** Bytes that copy_file_range copies at a time. */
+const COPY_BYTES = 64 * 1024;
 
 function readOn(kernel: KernelState, fd: number, buffer: Uint8Array, at: number, count: number): number {
   const file = kernel.file(fd);
@@ -111,12 +112,13 @@ export const fileCalls = callTable({
       const to = this.file(fdOut);
       if (!to.writes || to.flags & K.O_APPEND) throw new Failure('EBADF', 'the target cannot be written at a place');
       if (!from.inode.isRegular || !to.inode.isRegular) throw new Failure('EINVAL', 'only ordinary files are copied');
+      const buffer = new Uint8Array(Math.min(count, COPY_BYTES));
       let done = 0;
       while (done < count) {
-        const part = Math.min(copyBuffer.length, count - done);
-        const got = readAt(this.fs, from, copyBuffer, 0, part, from.position);
+        const part = Math.min(buffer.length, count - done);
+        const got = readAt(this.fs, from, buffer, 0, part, from.position);
         if (got === 0) break;
-        const put = writeAt(this.fs, to, copyBuffer, 0, got, to.position);
+        const put = writeAt(this.fs, to, buffer, 0, got, to.position);
         from.position += put;
         to.position += put;
         done += put;

@@ -18,13 +18,11 @@ export interface GroupDescriptorValues {
   inodeBitmapCsum: number;
 }
 
-const short = new Uint8Array(EXT4_MIN_DESC_SIZE_64BIT);
-
 export function readDescriptor(volume: Volume, group: number): GroupDescriptorValues {
   const { geometry: g, device } = volume;
   const { block, offset } = descriptorPlace(g, group);
   // A descriptor of 32 bytes is read like one of 64 bytes whose upper halves are 0.
-  short.fill(0);
+  const short = new Uint8Array(EXT4_MIN_DESC_SIZE_64BIT);
   if (block < g.blockCount)
     short.set(device.read(block).subarray(offset, offset + Math.min(g.descSize, EXT4_MIN_DESC_SIZE_64BIT)));
   const d = GroupDescriptor.view(short);

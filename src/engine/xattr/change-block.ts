@@ -24,8 +24,6 @@ const H = XattrHeader.offset;
 const RESERVED_PART = 8;
 const RESERVED_MAX = 1024;
 
-const request = new AllocationRequest();
-
 /** `elsewhere` means that the value lies in a separate inode. */
 export function changeBlock(
   fs: XattrHost,
@@ -157,7 +155,12 @@ function share(fs: XattrHost, inode: Inode, block: number): number {
 function newBlock(fs: XattrHost, inode: Inode, area: Area): number {
   const { mount, recorder, xattrs } = fs;
   const { geometry: g } = mount;
-  request.set(0, 1, g.firstDataBlock + mount.groupOfInode(inode.ino) * g.blocksPerGroup, 0);
+  const request = new AllocationRequest().set(
+    0,
+    1,
+    g.firstDataBlock + mount.groupOfInode(inode.ino) * g.blocksPerGroup,
+    0,
+  );
   const block = fs.allocator.allocate(inode, request);
   fs.charge(inode, 1);
   tellBlock(recorder, inode.ino, block);

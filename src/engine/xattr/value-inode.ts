@@ -23,7 +23,7 @@ import * as E from '../../trace/events/xattr.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest, Run } from '../fs/map-host.ts';
+import { newRequest, newRun } from '../fs/map-host.ts';
 import { newInode } from '../ialloc/ialloc.ts';
 import { type Area, type Held, valueBytes } from './area.ts';
 import { entryLengthAt, isLast, valueInodeAt, valueSizeAt } from './entry.ts';
@@ -34,9 +34,6 @@ import { tellValue } from './telling.ts';
 const O = Format.offset;
 /** Access only for its owner, which has no name for it either. */
 const VALUE_MODE = S_IFREG | 0o600;
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** The value of the entry at `at`, wherever it is kept. */
 export function storedValue(fs: XattrHost, area: Area, at: number): Uint8Array {
@@ -80,9 +77,9 @@ function read(fs: XattrHost, inode: Inode): Uint8Array {
   const { size } = inode;
   const value = new Uint8Array(size);
   for (let at = 0; at < size; at += blockSize) {
-    fs.map(inode).lookup(at / blockSize, run);
-    if (run.physical === 0) throw new Failure('EUCLEAN', `the value in inode ${inode.ino} has a hole at byte ${at}`);
-    value.set(fs.recorder.store.read(run.physical).subarray(0, size - at), at);
+    const { physical } = fs.map(inode).lookup(at / blockSize, newRun());
+    if (physical === 0) throw new Failure('EUCLEAN', `the value in inode ${inode.ino} has a hole at byte ${at}`);
+    value.set(fs.recorder.store.read(physical).subarray(0, size - at), at);
   }
   return value;
 }
@@ -155,14 +152,14 @@ function write(fs: XattrHost, owner: Inode, inode: Inode, value: Uint8Array): vo
   const { blockSize } = mount;
   const blocks = blocksOf(fs, value.length);
   for (let block = 0; block < blocks; ) {
-    Object.assign(request, { lblk: block, len: blocks - block, pblk: 0, flags: 0 });
+    const request = newRequest(block, blocks - block);
     // Linux first finds how far the hole reaches. In the first blocks of a list it looks no further than one block.
     fs.map(inode).map(request, 0);
     block += fs.map(inode).map(request, GET_BLOCKS.CREATE);
   }
   tellValue(E.XattrNewValue, owner, inode, value.length, 1);
   for (let block = 0; block < blocks; block++) {
-    const bytes = mount.touch(fs.map(inode).lookup(block, run).physical);
+    const bytes = mount.touch(fs.map(inode).lookup(block, newRun()).physical);
     const part = value.subarray(block * blockSize, (block + 1) * blockSize);
     bytes.set(part);
     bytes.fill(0, part.length);

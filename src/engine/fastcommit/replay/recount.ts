@@ -12,15 +12,13 @@ import { Inode as Format } from '../../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../../format/mode.ts';
 import type { ExtentTree } from '../../extents/extent-tree.ts';
 import type { Inode } from '../../fs/inode.ts';
-import type { Run } from '../../fs/map-host.ts';
+import { newRun } from '../../fs/map-host.ts';
 import type { NamesHost } from '../../names/host.ts';
 import { Listing } from '../../names/readdir.ts';
 import type { ReplayAllocator } from './allocator.ts';
 import { destroy, inUse } from './inodes.ts';
 import type { Replayer } from './replayer.ts';
 import { tellRecount } from './telling.ts';
-
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 export function recount(replayer: Replayer, allocator: ReplayAllocator): void {
   const { fs, inodes, dirs } = replayer;
@@ -45,6 +43,7 @@ export function recount(replayer: Replayer, allocator: ReplayAllocator): void {
 function takeBlocks(inode: Inode, fs: NamesHost, allocator: ReplayAllocator): void {
   if (!inode.hasExtents) return;
   const tree = fs.map(inode) as ExtentTree;
+  const run = newRun();
   let blocks = inode.fileAcl === 0 ? 0 : 1;
   for (let at = 0; tree.next(at, run); at = run.logical + run.length) {
     allocator.mark(run.physical, run.length, true);

@@ -16,25 +16,20 @@ import type { ExtentTree } from '../../extents/extent-tree.ts';
 import { mergeAll, replaceRun } from '../../extents/replace.ts';
 import { Failure } from '../../fs/failure.ts';
 import type { Inode } from '../../fs/inode.ts';
-import type { MapRequest, Run } from '../../fs/map-host.ts';
+import { newRequest, newRun } from '../../fs/map-host.ts';
 import { addEntry } from '../../names/add-entry.ts';
 import type { Dir } from '../../names/dir.ts';
+import { Entry } from '../../names/entry.ts';
 import { findEntry } from '../../names/find.ts';
 import type { NamesHost } from '../../names/host.ts';
-import { inodeIn, newSlot } from '../../names/linear.ts';
+import { inodeIn } from '../../names/linear.ts';
 import { initDirectory } from '../../names/make.ts';
-import { Name } from '../../names/name.ts';
 import { removeEntry } from '../../names/remove-entry.ts';
 import { destroyInline } from '../../xattr/inline-change.ts';
 import type { ReplayAllocator } from './allocator.ts';
 import { destroy, inUse, putInode, saidOf } from './inodes.ts';
 import type { Found } from './scan.ts';
 import { tellReplay } from './telling.ts';
-
-const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
-const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
-const name = new Name();
-const slot = newSlot();
 
 export class Replayer {
   readonly fs: NamesHost;
@@ -43,6 +38,8 @@ export class Replayer {
   readonly dirs = new Set<number>();
   readonly #allocator: ReplayAllocator;
   readonly #records: readonly Found[];
+  /** The name that a record is about. */
+  readonly #entry = new Entry();
   /** Index of the last INODE record of each number and generation. */
   readonly #lastSaid = new Map<string, number>();
 
@@ -90,6 +87,7 @@ export class Replayer {
     if (!inode.isRegular || !inode.hasExtents) return;
     // No search may take the blocks that it has by now, even if a later record frees them.
     const tree = this.fs.map(inode) as ExtentTree;
+    const run = newRun();
     for (let at = 0; tree.next(at, run); at = run.logical + run.length) this.#allocator.keep(run.physical, run.length);
     tree.nodes((block) => this.#allocator.keep(block, 1));
   }
@@ -114,6 +112,7 @@ export class Replayer {
     const end = logical + blocks;
     const inode = this.#file(fc_ino);
     const map = this.fs.map(inode) as ExtentTree;
+    const run = newRun();
     for (let at = logical; at < end; ) {
       map.lookup(at, run);
       const place = physical + at - logical;
@@ -125,11 +124,11 @@ export class Replayer {
           this.#allocator.mark(place, length, true);
         }
       } else {
-        request.lblk = at;
-        request.len = length;
-        request.pblk = 0;
         this.#allocator.give(place);
-        length = map.map(request, GET_BLOCKS.CREATE | GET_BLOCKS.NO_NORMALIZE | (unwritten ? GET_BLOCKS.UNWRIT : 0));
+        length = map.map(
+          newRequest(at, length),
+          GET_BLOCKS.CREATE | GET_BLOCKS.NO_NORMALIZE | (unwritten ? GET_BLOCKS.UNWRIT : 0),
+        );
       }
       at += length;
     }
@@ -160,7 +159,7 @@ export class Replayer {
   #named(value: Uint8Array): void {
     const { fs } = this;
     const { fc_parent_ino, fc_ino } = F.FcDentryInfo.read(value);
-    name.set(nameOf(value, F.FcDentryInfo.size, value.length - F.FcDentryInfo.size));
+    const name = this.#entry.name.set(nameOf(value, F.FcDentryInfo.size, value.length - F.FcDentryInfo.size));
     const dir = this.#directory(fc_parent_ino);
     if (!inUse(fs.mount, fc_ino)) throw new Failure('EUCLEAN', `a fast commit names inode ${fc_ino}, which is free`);
     const inode = fs.mount.inode(fc_ino);
@@ -172,17 +171,18 @@ export class Replayer {
         initDirectory(fs, inode, fc_parent_ino);
       }
     }
-    if (!findEntry(dir, name, slot)) addEntry(dir, name, inode);
+    if (!findEntry(dir, name, this.#entry.slot)) addEntry(dir, name, inode);
   }
 
   #unnamed(i: number, value: Uint8Array): void {
     const { fs } = this;
     const { mount } = fs;
     const { fc_parent_ino, fc_ino } = F.FcDentryInfo.read(value);
-    name.set(nameOf(value, F.FcDentryInfo.size, value.length - F.FcDentryInfo.size));
+    const name = this.#entry.name.set(nameOf(value, F.FcDentryInfo.size, value.length - F.FcDentryInfo.size));
     // A deleted directory has no names.
     if (inUse(mount, fc_parent_ino)) {
       const dir = this.#directory(fc_parent_ino);
+      const { slot } = this.#entry;
       if (findEntry(dir, name, slot) && inodeIn(dir, slot) === fc_ino) removeEntry(dir, slot);
     }
     if (!inUse(mount, fc_ino) || fc_ino < mount.firstInode) return;

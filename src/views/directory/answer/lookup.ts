@@ -9,7 +9,7 @@
 import { type Said, saying } from '../../../bytes/said.ts';
 import { byteString } from '../../../bytes/text.ts';
 import { NameHash } from '../../../engine/dirents/hash.ts';
-import { counted, findRecord, inodeAt } from '../../../engine/dirents/records.ts';
+import { findRecord, inodeAt } from '../../../engine/dirents/records.ts';
 import { Name } from '../../../engine/names/name.ts';
 import { nameBytes } from '../../../engine/volume/name-text.ts';
 import type { Volume } from '../../../engine/volume/volume.ts';
@@ -188,8 +188,8 @@ function searchBlock({ volume, places }: Searched, logical: number, name: Name):
   const place = places[logical];
   if (!(place >= 0)) return { leaf: { logical, compared: 0, at: -1 }, ino: 0 };
   const bytes = volume.device.read(place);
-  const before = counted.compared;
-  const at = findRecord(bytes, 0, name);
-  const leaf = { logical, compared: counted.compared - before, at: Math.max(at, -1) };
+  const said = { compared: 0 };
+  const at = findRecord(bytes, name, said);
+  const leaf = { logical, compared: said.compared, at: Math.max(at, -1) };
   return { leaf, ino: at >= 0 ? inodeAt(bytes, at) : 0 };
 }
