@@ -4,7 +4,7 @@
  * here, and its counts may only fall.
  */
 import { expect, it } from 'vitest';
-import { isNode, lineOf, type Node, nameOf, nodesIn, read, sources } from './sources.ts';
+import { floorOf, isNode, lineOf, type Node, nameOf, nodesIn, read, sources } from './sources.ts';
 
 /** What programs of Linux print, and what whoever writes a lesson or types a command line is told: it stays text. */
 const PRINTED = /^src\/(?:tools|cli|lessons|lab)\//;
@@ -57,4 +57,38 @@ it('no language looks for an English sentence; those that do become fewer', () =
       .filter(([, count]) => count > 0),
   );
   expect(found).toEqual(LEFT);
+});
+
+/** Fields that say something of what was told, refused or found, and makers of a failure or a finding, which take one. */
+const SAYS = new Set(['why', 'sentence', 'does', 'refused', 'stopped']);
+const MAKERS = new Set(['Failure', 'MapFault', 'finding']);
+/** Floors that say something to a person. What those of tools, of the shell and of commands print is a program’s. */
+const BELOW = /^src\/(?:bytes|format|trace|engine|machine|replay|session)\/|^src\/views\/[^/]+\/answer(?:\.ts$|\/)/;
+
+/** Text of at least two words. */
+const isSentence = (node: unknown): boolean => {
+  if (!isNode(node) || (node.type !== 'Literal' && node.type !== 'TemplateLiteral')) return false;
+  const text = node.type === 'Literal' ? node.value : JSON.stringify(node.quasis);
+  return typeof text === 'string' && /[a-z’]+ [a-z“]/.test(text);
+};
+
+/** Sentences that a file puts into such a field, or gives to such a maker, in place of what is declared with a kind. */
+const sentencesIn = (file: string): number =>
+  nodesIn(file).filter(({ type, key, value, left, right, callee, arguments: given }) => {
+    if (type === 'Property') return SAYS.has(nameOf(key)) && isSentence(value);
+    if (type === 'AssignmentExpression') return isNode(left) && SAYS.has(nameOf(left.property)) && isSentence(right);
+    return MAKERS.has(nameOf(callee)) && (given as unknown[]).some(isSentence);
+  }).length;
+
+/** How many each floor still has: the reasons of failed system calls, of findings, and of damage. They may only become fewer. */
+const SENTENCES: Readonly<Record<string, number>> = { engine: 247, session: 19 };
+
+it('no sentence travels as text through a field that can be said; those that do become fewer', () => {
+  const found: Record<string, number> = {};
+  for (const file of sources.filter((file) => BELOW.test(file))) {
+    const count = sentencesIn(file);
+    const floor = floorOf(file);
+    if (count > 0) found[floor] = (found[floor] ?? 0) + count;
+  }
+  expect(found).toEqual(SENTENCES);
 });
