@@ -1,5 +1,7 @@
 /** Rooms below the page that say something, each by the table that declares it. */
 
+import type { DamageDone } from '../trace/events/damage.ts';
+import type { KindWords } from '../trace/kinds.ts';
 import type { Say } from '../words/say.ts';
 
 /** What another language has of a room: as much as it likes. */
@@ -10,6 +12,7 @@ export type SaidWords = {
   role?: Of<typeof import('../format/constants.ts').INODE_ROLES>;
   count?: Of<typeof import('../views/changes/answer/counts.ts').COUNT>;
   no_name?: Of<typeof import('../views/directory/answer/lookup.ts').NO_NAME>;
+  damage?: Partial<KindWords<DamageDone>>;
   record?: Of<typeof import('../session/answers/fast-area.ts').RECORD>;
   volume?: Of<typeof import('../engine/volume/refusals.ts').VOLUME>;
   looks?: Of<typeof import('../engine/volume/foreign.ts').LOOKS>;

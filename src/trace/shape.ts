@@ -11,6 +11,8 @@ export interface Shape<T> {
   readonly is: (value: unknown) => value is T;
   /** Its parts, by name or by position. */
   readonly parts?: Shapes;
+  /** The kinds of an object that has its kind in `kind`. */
+  readonly kinds?: Readonly<Record<string, { readonly fields: Shapes }>>;
 }
 
 export type Shapes = Readonly<Record<string, Shape<unknown>>>;

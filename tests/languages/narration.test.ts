@@ -37,7 +37,6 @@ const CHOSEN = {
 const QUOTED = [
   'e2fsck:problem',
   'e2fsck:step',
-  'ext4lab:damage',
   'ext4lab:debugfs',
   'ext4lab:dir_error',
   'jbd2:abort',
@@ -87,7 +86,12 @@ const beats: readonly Beat[] = sessions.flatMap((session) =>
 const INTS = [1, 2, 5, 21, 12, 3_333, 104, 31, 40_961, 7];
 /** A value of a declared shape: what no scenario shows is made up. */
 function madeUp(shape: Shape<unknown>, seed: number): unknown {
-  const { parts, wanted } = shape;
+  const { parts, kinds, wanted } = shape;
+  if (kinds) {
+    const [kind, { fields }] = Object.entries(kinds)[seed % Object.keys(kinds).length];
+    const own = Object.entries(fields).map(([name, part], i) => [name, madeUp(part, seed + 3 * i)]);
+    return { kind, ...Object.fromEntries(own) };
+  }
   if (parts && wanted.startsWith('an object'))
     return Object.fromEntries(Object.entries(parts).map(([name, part], i) => [name, madeUp(part, seed + 3 * i)]));
   if (wanted.startsWith('one of')) {

@@ -4,6 +4,7 @@ import { byRooms, sayingBy } from '../said.ts';
 import type { SaidWords } from '../said-rooms.ts';
 import { command } from './said/command.ts';
 import { count } from './said/count.ts';
+import { damage } from './said/damage.ts';
 import { journal } from './said/journal.ts';
 import { label } from './said/label.ts';
 import { lesson } from './said/lesson.ts';
@@ -28,6 +29,7 @@ export const say: Say = (said) => {
     command,
     count,
     crash,
+    damage,
     journal,
     label,
     lesson,

@@ -35,7 +35,7 @@ import { Inode } from '../../format/inode.ts';
 import { S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Touch } from '../../trace/event.ts';
-import { Damage } from '../../trace/events/damage.ts';
+import { Damage, type DamageDone } from '../../trace/events/damage.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { SESSION } from '../refusals/session.ts';
 
@@ -62,7 +62,7 @@ const O = Inode.offset;
 const LAST_HASH = 0xfffffff0;
 
 interface Plan {
-  does: string;
+  does: DamageDone;
   touched: Touch[];
   apply(recorder: Recorder): void;
 }
@@ -131,7 +131,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     const i = find(volume, isFile);
     return (
       i && {
-        does: `inode ${i.ino} says that ${linksOf(i) + 2} names lead to it, and ${linksOf(i) === 1 ? 'one does' : `${linksOf(i)} do`}.`,
+        does: { kind: 'links', ino: i.ino, says: linksOf(i) + 2, names: linksOf(i) },
         touched: [inodeTouch(i, 'i_links_count', O.i_links_count, 2)],
         apply: inInode(volume, i, (b, at) => setLe16At(b, at + O.i_links_count, linksOf(i) + 2)),
       }
@@ -146,7 +146,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     if (!dir || !at) return undefined;
     const { block, offset, name, inode } = at;
     return {
-      does: `the name ${name} is wiped from directory ${dir.ino}; its inode, ${inode}, is still in use.`,
+      does: { kind: 'name', name, dir: dir.ino, ino: inode },
       touched: [{ block, struct: DirEntry.name, offset, length: DirEntry.size }],
       apply(r) {
         const b = r.touch(block);
@@ -159,7 +159,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     const i = find(volume, (x) => isFile(x) && sizeOf(x) > 0);
     return (
       i && {
-        does: `inode ${i.ino} says that it takes 64 sectors more than its map has.`,
+        does: { kind: 'size', ino: i.ino, sectors: 64 },
         touched: [inodeTouch(i, 'i_blocks_lo', O.i_blocks_lo, 4)],
         apply: inInode(volume, i, (b, at) => setLe32At(b, at + O.i_blocks_lo, le32At(b, at + O.i_blocks_lo) + 64)),
       }
@@ -178,7 +178,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     const extents = mapKind(to) === 'extents';
     const word = O.i_block + (extents ? ExtentHeader.size + Extent.offset.ee_start_lo : 0);
     return {
-      does: `the map of inode ${to.ino} leads to block ${block}, which is inode ${from.ino}’s.`,
+      does: { kind: 'shared', ino: to.ino, block, owner: from.ino },
       touched: [inodeTouch(to, 'i_block', word, 4), { block, struct: 'data' }],
       apply: inInode(volume, to, (b, at) => setLe32At(b, at + word, block)),
     };
@@ -188,7 +188,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     const at = dir && inEntry(volume, dir, (name) => name === '..');
     if (!dir || !at) return undefined;
     return {
-      does: `“..” of directory ${dir.ino} leads to inode ${volume.geometry.firstIno} instead of ${at.inode}.`,
+      does: { kind: 'dotdot', dir: dir.ino, to: volume.geometry.firstIno, parent: at.inode },
       touched: [{ block: at.block, struct: DirEntry.name, offset: at.offset, length: 4, field: 'inode' }],
       apply(r) {
         const b = r.touch(at.block);
@@ -207,7 +207,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     });
     const second = DX_ROOT_COUNT_OFFSET + DxEntry.size;
     return {
-      does: `the hash tree of directory ${dir.ino} says that its second leaf begins at the last hash of all.`,
+      does: { kind: 'htree', dir: dir.ino },
       touched: [{ block: root, struct: DxEntry.name, offset: second, length: 4, field: 'hash' }],
       apply(r) {
         const b = r.touch(root);
@@ -226,7 +226,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     const bit = Math.floor((block - groupStart(g, group)) / g.clusterRatio);
     const at = descriptorPlace(g, group);
     return {
-      does: `block ${block} of inode ${i.ino} is marked as free in the bitmap of group ${group}: the next file may overwrite it.`,
+      does: { kind: 'bitmap', block, ino: i.ino, group },
       touched: [{ block: place, struct: 'block bitmap', offset: bit >>> 3, length: 1 }],
       apply(r) {
         const b = r.touch(place);
@@ -241,7 +241,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     const at = descriptorPlace(volume.geometry, 0);
     const field = at.offset + GroupDescriptor.offset.bg_free_blocks_count_lo;
     return {
-      does: 'the descriptor of group 0 says that 100 blocks fewer are free than there are.',
+      does: { kind: 'counts', group: 0, blocks: 100 },
       touched: [
         { block: at.block, struct: GroupDescriptor.name, offset: field, length: 2, field: 'bg_free_blocks_count_lo' },
       ],
@@ -256,7 +256,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     const block = superblockBlock(volume.geometry);
     const from = SUPERBLOCK_OFFSET % volume.geometry.blockSize;
     return {
-      does: 'the superblock is overwritten with zeros. Its copies in other groups are left.',
+      does: { kind: 'superblock' },
       touched: [{ block, struct: Superblock.name, offset: from, length: Superblock.size }],
       apply: (r) => void r.touch(block).fill(0, from, from + Superblock.size),
     };

@@ -3,10 +3,8 @@
  * sentence. An event carries only the data. The sentence is made when it is shown, in English here.
  */
 import type { Said } from '../../bytes/said.ts';
-import { bool, faultIn, int, oneOf, type Shapes, text, type ValuesOf } from '../shape.ts';
-
-const passed = <S extends Shapes>(fields: S, english: (of: ValuesOf<S>) => string) => ({ fields, english });
-const alone = (sentence: string) => passed({}, () => sentence);
+import { alone, englishOf, fits, type Kinds, type KindWords, type OfKinds, kind as passed } from '../kinds.ts';
+import { bool, int, oneOf, text } from '../shape.ts';
 
 const GROUP = int('Its number');
 const UNITS = oneOf('What is counted', ['blocks', 'clusters', 'inodes']);
@@ -86,12 +84,8 @@ export const REASONS = {
   ),
 };
 
-type Of<T extends Readonly<Record<string, { fields: Shapes }>>> = {
-  [K in keyof T]: { readonly kind: K } & ValuesOf<T[K]['fields']>;
-}[keyof T];
-
-export type Candidate = Of<typeof CANDIDATES>;
-export type Reason = Of<typeof REASONS>;
+export type Candidate = OfKinds<typeof CANDIDATES>;
+export type Reason = OfKinds<typeof REASONS>;
 
 /** A rejected candidate, and the reason. */
 export interface Rejected {
@@ -102,24 +96,18 @@ export interface Rejected {
 }
 
 /** The sentences of another language, by kind. */
-export type PassedWords = {
-  readonly [P in Candidate | Reason as P['kind']]: string | ((of: P) => string);
-};
-
-type Kinds = Readonly<Record<string, { fields: Shapes; english: (of: never) => string }>>;
-const fits = (kinds: Kinds, kind: unknown, of: object): boolean =>
-  typeof kind === 'string' && Object.hasOwn(kinds, kind) && faultIn(kinds[kind].fields, of) === undefined;
+export type PassedWords = KindWords<Candidate | Reason>;
 
 interface OfAnyKind {
   readonly kind?: unknown;
 }
-export const isCandidate = (of: OfAnyKind): of is Candidate => fits(CANDIDATES, of.kind, of);
-export const isReason = (of: OfAnyKind): of is Reason => fits(REASONS, of.kind, of);
+export const isCandidate = (of: OfAnyKind): of is Candidate => fits(CANDIDATES, of);
+export const isReason = (of: OfAnyKind): of is Reason => fits(REASONS, of);
 
 const KINDS: Kinds = { ...CANDIDATES, ...REASONS };
 const said = <P extends Candidate | Reason>(of: P): P & { english: string } => ({
   ...of,
-  english: KINDS[of.kind].english(of as never),
+  english: englishOf(KINDS, of),
 });
 
 /** The same with its sentences, for the page. */

@@ -31,7 +31,8 @@ that they name. A field is a whole number unless its line says otherwise. This p
 const says = (shape: Shape<unknown>): string => {
   const doc = shape.doc.replace(/\.$/, '');
   const what = shape.wanted === 'a whole number' || shape.parts ? '' : ` (${shape.wanted})`;
-  return `${doc}${what}${shape.parts ? `:<br>${listed(shape.parts)}` : ''}`;
+  const kinds = Object.entries(shape.kinds ?? {}).map(([kind, { fields }]) => `<br>kind \`${kind}\` ${listed(fields)}`);
+  return `${doc}${what}${shape.parts ? `:<br>${listed(shape.parts)}` : ''}${kinds.join('')}`;
 };
 
 /** Parts without names are listed by position, from 0. */

@@ -4,6 +4,7 @@
  */
 
 import { Refused } from '../../bytes/refused.ts';
+import type { Said } from '../../bytes/said.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { defineAnswer } from '../../session/answers/define-answer.ts';
 import { DAMAGES } from '../../session/run/damages.ts';
@@ -11,7 +12,7 @@ import { SESSION_NOW } from '../../session/run/defaults.ts';
 import { formatted } from '../../session/run/formatted.ts';
 import { runFsck } from '../../tools/fsck/fsck.ts';
 import { type FieldsOf, is, type TraceEvent } from '../../trace/event.ts';
-import { Damage } from '../../trace/events/damage.ts';
+import { Damage, damageSaid } from '../../trace/events/damage.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
 import { eventsIn, lastOf } from '../../trace/events-of.ts';
 import { Recorder } from '../../trace/recorder.ts';
@@ -49,7 +50,7 @@ export interface FsckData {
   /** Kinds of damage that can be done on purpose, with labels. */
   damages: { name: string; label: string }[];
   /** Damage done since the check before, one sentence each. */
-  damaged: { event: number; does: string }[];
+  damaged: { event: number; does: Said }[];
   check?: {
     event: number;
     mode: string;
@@ -94,7 +95,7 @@ function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
   };
   const open = lastOf(recording, E2fsckOpen, step);
   const since = eventsIn(recording, Damage, open?.id ?? 0, step).slice(-MOST_DAMAGE);
-  data.damaged = since.map(({ id, fields }) => ({ event: id, does: fields.does }));
+  data.damaged = since.map(({ id, fields }) => ({ event: id, does: damageSaid(fields.does) }));
   if (!open) return data;
   const check: Check = {
     event: open.id,

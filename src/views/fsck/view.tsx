@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from 'react';
 import { wordsIn } from '../../words/words.ts';
+import { Refusal } from '../common/Marked.tsx';
 import { Picker } from '../common/Picker.tsx';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
@@ -110,7 +111,7 @@ function Damaged({ data, onEvent }: { data: FsckData; onEvent: FsckProps['onEven
       {data.damaged.map((d) => (
         <li key={d.event}>
           <button type="button" className="tile-row" onClick={() => onEvent?.(d.event)}>
-            {broken} <span lang="en">{d.does}</span>
+            {broken} <Refusal of={d.does} />
           </button>
         </li>
       ))}

@@ -1,4 +1,5 @@
 /** What the tile of a check says. */
+import type { Said } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 import { type Passage, passages } from '../twin/passages.ts';
@@ -35,7 +36,7 @@ export const fsck = words('fsck', {
   },
   /** Before what was broken, which is a sentence of its own. */
   broken: 'Broken:',
-  brokenOnPurpose: (does: string) => `Broken on purpose: ${does}`,
+  brokenOnPurpose: (does: Said) => `Broken on purpose: ${does.english}`,
   modes: { '-n': 'looks, and changes nothing', '-p': 'repairs what is safe', '-y': 'repairs all it can' },
   begun: (times: number) => `begun ${times} times`,
   byBackup: 'by a backup of the superblock',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { eventKinds, say } from '../../../src/trace/event.ts';
+import { Damage } from '../../../src/trace/events/damage.ts';
 import { RecoveryPass } from '../../../src/trace/events/recovery.ts';
 import { SyncFs } from '../../../src/trace/events/writeback.ts';
 import { recordingFromLines, recordingLines } from '../../../src/trace/json/recording-lines.ts';
@@ -220,5 +221,27 @@ describe('a recording as JSON Lines', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a sentence that is data', () => {
+  const read = (does: unknown) => {
+    const event = JSON.stringify({ event: Damage.name, cause: -1, fields: { which: 'size', does } });
+    return recordingFromLines([HEADER, event, '{"end":true,"events":1,"writes":0}']);
+  };
+  const sentenceIn = (made: Recording | Refused) => (made instanceof Refused ? made.refused : say(made.events[0]));
+
+  it('is told from its kind and numbers', () => {
+    expect(sentenceIn(read({ kind: 'size', ino: 12, sectors: 64 }))).toBe(
+      '*Broken on purpose*: inode 12 says that it takes 64 sectors more than its map has.',
+    );
+  });
+
+  it('is text in a recording of an earlier version, and still told', () => {
+    expect(sentenceIn(read('inode 12 is wrong.'))).toBe('*Broken on purpose*: inode 12 is wrong.');
+  });
+
+  it.each([{ kind: 'size', ino: 12 }, { kind: 'toString' }, {}, 5])('is refused where it is none: %j', (does) => {
+    expect(sentenceIn(read(does))).toContain('"does" is ');
   });
 });

@@ -1,11 +1,13 @@
 /** Promena veličine volumena, i promene rukom: resize2fs, rast dok je montiran, tune2fs, debugfs, namerna šteta. */
 import type * as Damage from '../../../trace/events/damage.ts';
+import { damageSaid } from '../../../trace/events/damage.ts';
 import type * as OnlineResize from '../../../trace/events/online-resize.ts';
 import type * as Resize2fs from '../../../trace/events/resize2fs.ts';
 import type * as Tune2fs from '../../../trace/events/tune2fs.ts';
 import { inEnglish } from '../../../words/in-english.ts';
 import type { SayingOf } from '../../telling.ts';
 import { blocks, many, number, run1, verb } from '../counted.ts';
+import { say } from '../say.ts';
 
 /** `5 blokova u 1 grupi`. */
 const inGroups = (n: number): string => many(n, { one: '# grupi', few: '# grupe', other: '# grupa' });
@@ -55,6 +57,6 @@ export const tune2fs: SayingOf<typeof Tune2fs> = {
 };
 
 export const damage: SayingOf<typeof Damage> = {
-  'ext4lab:damage': (f) => `*Namerno pokvareno*: ${inEnglish(f.does)}`,
+  'ext4lab:damage': (f) => `*Namerno pokvareno*: ${say(damageSaid(f.does))}`,
   'ext4lab:debugfs': (f) => `*Rukom*: ${inEnglish(f.does)}`,
 };

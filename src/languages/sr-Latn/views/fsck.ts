@@ -3,6 +3,7 @@ import type { fsck as english } from '../../../views/fsck/words.ts';
 import { withoutMarks } from '../../../words/in-english.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
+import { named } from '../labels.ts';
 import { passTitle } from '../passes.ts';
 
 const { number, many } = counting;
@@ -36,7 +37,7 @@ export const fsck = {
     superblock: 'Superblok je obrisan',
   },
   broken: 'Pokvareno:',
-  brokenOnPurpose: (does) => `Namerno pokvareno: ${does}`,
+  brokenOnPurpose: (does) => `Namerno pokvareno: ${named(does)}`,
   modes: {
     '-n': 'gleda, i ništa ne menja',
     '-p': 'popravlja ono oko čega nema sumnje',
