@@ -52,5 +52,5 @@ function testsThatLeadTo(isIt) {
 /** The tests that may start programs. */
 export const programTests = () => testsThatLeadTo((name) => name === 'node:child_process');
 
-/** The tests that have a long form. */
-export const longTests = () => testsThatLeadTo((name) => name === LONG);
+/** The tests that have a long form; what chance makes has one in any file (tests/helpers/setup.ts). */
+export const longTests = () => testsThatLeadTo((name) => name === LONG || name === 'fast-check');

@@ -8,6 +8,7 @@ import { Asker } from '../../src/app/asker.ts';
 import type { Session } from '../../src/app/session-client.ts';
 import { createAppStore, timelineOf } from '../../src/app/store.ts';
 import type { Moment } from '../../src/session/session-api.ts';
+import { runs } from '../helpers/long.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const at = (step: number): Moment => ({ step, write: 0 });
@@ -256,7 +257,7 @@ describe('asking ahead', () => {
         expect(shown()).toBe(`buddy ${step()}`);
         expect(store.getState().answers.map?.data).toBe(`map ${step()}`);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { Session } from '../../src/app/session-client.ts';
 import { sessionService } from '../../src/app/session-service.ts';
 import { goBy, noteActs } from '../../src/app/undo.ts';
 import { createWorkbench } from '../../src/app/workbench.ts';
+import { runs } from '../helpers/long.ts';
 
 const session = (): Session => ({
   api: sessionService(),
@@ -59,7 +60,7 @@ it('after any acts, undo leads back through each state to the first, and redo to
       expect(shown()).toEqual(states.at(-1));
       end();
     }),
-    { numRuns: 4 },
+    { numRuns: runs(2, 4) },
   );
   await goBy(workbench, 1);
   expect(store.getState().notice?.text).toBe('There is nothing to do again.');

@@ -6,6 +6,7 @@ import { carriedOfFile as carriedIn, visitFile as fileIn } from '../../src/app/k
 import { keep } from '../../src/app/keep/words.ts';
 import { decode, encode } from '../../src/app/url-state.ts';
 import { Refused } from '../../src/bytes/refused.ts';
+import { long, runs } from '../helpers/long.ts';
 
 const visitFile = (carried: Carried) => fileIn(carried, keep.file);
 const carriedOfFile = (text: string) => carriedIn(text, keep.file);
@@ -51,7 +52,7 @@ it('comes back as it was: link, script, typed lines and every byte of the image'
       expect(others).toEqual(rest);
       expect(there && new Uint8Array(await there.arrayBuffer())).toEqual(bytes);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(17, 50) },
   );
 });
 
@@ -90,10 +91,14 @@ it('refuses in one sentence what was cut, changed, or something else', async () 
       /^This (file|visit) [^.]*ext4lab[^.]*\.$|^This visit cannot be opened: [^.]+\.$/,
     );
   }
-  // A small file that would unpack to a large image.
+  // A small file that would unpack to a large program, or image.
   const bomb = new Blob([new Uint8Array(1 << 20)]).stream().pipeThrough(new CompressionStream('gzip'));
   const megabyte = new Uint8Array(await new Response(bomb).arrayBuffer());
-  const many = Buffer.concat(Array.from({ length: 300 }, () => megabyte)).toString('base64');
-  const back = await carriedOfFile(JSON.stringify({ ...parts, image: many }));
-  expect(back).toBeInstanceOf(Refused);
+  const many = (count: number) => Buffer.concat(Array.from({ length: count }, () => megabyte)).toString('base64');
+  const bombs = [
+    { given: [{ kind: 'program', name: 'mine', data: many(70) }] },
+    ...(long ? [{ image: many(300) }] : []),
+  ];
+  for (const large of bombs)
+    expect(await carriedOfFile(JSON.stringify({ ...parts, ...large }))).toBeInstanceOf(Refused);
 });

@@ -12,6 +12,7 @@ import {
   toHex,
   utf8,
 } from '../../src/bytes/text.ts';
+import { runs } from '../helpers/long.ts';
 
 const some = fc.uint8Array({ maxLength: 40 });
 /** Bytes that are often part of a character: leads, followers, letters. */
@@ -36,7 +37,7 @@ describe('byte strings', () => {
         expect(byteString(bytes)).toBe(Buffer.from(bytes).toString('latin1'));
         expect(bytesOf(byteString(bytes))).toEqual(bytes);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10, 30) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('UTF-8', () => {
         if (decoded(bytes) !== undefined) expect(shown).toBe(decoded(bytes));
         else expect(shown).toContain('\ufffd');
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(667, 2000) },
     );
   });
 

@@ -106,7 +106,8 @@ describeWith(['mke2fs', 'debugfs 1.47.0', 'root'], 'files that go out', () => {
 
   it.each(sample(VOLUMES, 4))('leaves what debugfs leaves of %s', (options) => {
     const file = image(options);
-    for (const request of REQUESTS) expect(after(file, request, true), request).toBe(after(file, request, false));
+    for (const request of sample(REQUESTS, 3))
+      expect(after(file, request, true), request).toBe(after(file, request, false));
   });
 
   it('leaves no directory by a name, and follows no link', () => {

@@ -11,6 +11,7 @@ import { line } from '../../src/shell/process/strace.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { EQUIPMENT } from '../helpers/equipment.ts';
 import { describeWith } from '../helpers/linux.ts';
+import { sample } from '../helpers/long.ts';
 import { memoryKernel } from '../helpers/memory-kernel.ts';
 import { spawnSync } from '../helpers/spawn-sync.ts';
 import { TOOLS } from '../shell/bash.ts';
@@ -195,7 +196,7 @@ function here(script: string): string[] {
 }
 
 describeWith(['strace', 'root', 'setfattr', ...TOOLS], 'the calls of', () => {
-  it.each(SCRIPTS)('%s', (script) => {
+  it.each(sample(SCRIPTS, 2))('%s', (script) => {
     expect(here(script)).toEqual(onLinux(script));
   });
 });

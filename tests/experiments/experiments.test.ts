@@ -19,6 +19,7 @@ import { type FileData, isDir, plain, type Tree } from '../../src/experiments/tr
 import { FRESH, type Made, madeBy, SCATTERED } from '../../src/experiments/trees.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../src/format/mode.ts';
 import { EQUIPMENT } from '../helpers/equipment.ts';
+import { runs } from '../helpers/long.ts';
 import { renewing, seedOr } from '../helpers/settings.ts';
 
 const KiB = 1024;
@@ -100,7 +101,7 @@ describe('layouts', () => {
           expect(check(new Counted(store))).toEqual([]);
         }
       }),
-      { seed: seedOr(1), numRuns: 25 },
+      { seed: seedOr(1), numRuns: runs(9, 25) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldRow } from '../../src/bytes/struct.ts';
 import { ALL_STRUCTS } from '../../src/format/reference-pages.ts';
+import { runs } from '../helpers/long.ts';
 
 const leaves = (rows: readonly FieldRow[]): FieldRow[] => rows.flatMap((r) => (r.children ? leaves(r.children) : [r]));
 
@@ -32,7 +33,7 @@ describe('every structure', () => {
           const json = JSON.parse(JSON.stringify(struct.toJSON(values)));
           expect(struct.fromJSON(json)).toEqual(values);
         }),
-        { numRuns: 40 },
+        { numRuns: runs(14, 40) },
       );
     });
 
@@ -51,7 +52,7 @@ describe('every structure', () => {
           }
           expect(copy).toEqual(data);
         }),
-        { numRuns: 40 },
+        { numRuns: runs(14, 40) },
       );
     });
 
@@ -66,7 +67,7 @@ describe('every structure', () => {
             expect(row.meaning).not.toMatch(/undefined|NaN|Infinity|\[object/);
           }
         }),
-        { numRuns: 40 },
+        { numRuns: runs(14, 40) },
       );
     });
 

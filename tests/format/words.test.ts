@@ -22,6 +22,7 @@ import { modeText } from '../../src/format/mode.ts';
 import { Superblock } from '../../src/format/superblock.ts';
 import { bytesText, counted, utcText } from '../../src/format/words.ts';
 import { describeWith, must, run } from '../helpers/linux.ts';
+import { runs } from '../helpers/long.ts';
 import { tempDir } from '../helpers/temp-dir.ts';
 
 describe('times', () => {
@@ -31,7 +32,7 @@ describe('times', () => {
         const iso = new Date(seconds * 1000).toISOString();
         expect(utcText(seconds)).toBe(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(667, 2000) },
     );
   });
 

@@ -1,6 +1,6 @@
 /**
  * Tests of two lengths: `npm test` runs a sample. `npm run test:long` runs whole each file of tests that imports this one, or
- * what does (scripts/test-files.mjs), and `npm test -- browsers` those of e2e.
+ * what does, or fast-check (scripts/test-files.mjs), and `npm test -- browsers` those of e2e.
  *
  *      runs(300, 2000)      300 of what chance makes, in a long run 2000
  *      sample(scripts, 3)   every third, in a long run all

@@ -6,9 +6,10 @@
  */
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
-import { runsOr, seedOr } from './settings.ts';
+import { runs } from './long.ts';
+import { seedOr } from './settings.ts';
 import { removeTempDirs } from './temp-dir.ts';
 
-fc.configureGlobal({ seed: seedOr(4), numRuns: runsOr(40) });
+fc.configureGlobal({ seed: seedOr(4), numRuns: runs(15, 40) });
 
 afterAll(removeTempDirs);

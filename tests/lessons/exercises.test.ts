@@ -20,6 +20,7 @@ import { play } from '../../src/lessons/play.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { answerNamed } from '../../src/views/answers.ts';
 import { sessions } from '../helpers/equipment.ts';
+import { runs } from '../helpers/long.ts';
 
 const question = (parts: Partial<ExerciseQuestion>): ExerciseQuestion => ({ ...NEW_QUESTION, ...parts });
 
@@ -143,7 +144,7 @@ describe('an exercise', () => {
         expect(await codeOfFile(file, words)).toBe(code);
         expect(lessonOf(exercise)).toBeDefined();
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 
@@ -159,7 +160,7 @@ describe('an exercise', () => {
         const read = await codeOfFile(text, words);
         expect(read instanceof Refused && read.refused).toMatch(/^This file is no exercise of ext4lab\.$/);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(17, 50) },
     );
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

@@ -12,6 +12,7 @@ import { SAS_10K_146 } from '../../src/machine/profiles/disks.ts';
 import { valuesOf } from '../../src/machine/profiles/sourced-constant.ts';
 import type { Device, Request } from '../../src/machine/request/request.ts';
 import { Simulation } from '../../src/machine/simulation.ts';
+import { runs } from '../helpers/long.ts';
 import { Driver, numbers, sumOf } from './machine-lab.ts';
 
 const SAS = valuesOf<DiskParameters>(SAS_10K_146);
@@ -135,7 +136,7 @@ describe.each(ELEVATORS)('%s', (_, make) => {
           expect(bytes(tap.seen)).toBe(bytes(list));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(14, 40) },
     );
   });
 });

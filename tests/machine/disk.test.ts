@@ -6,6 +6,7 @@ import type { DiskParameters } from '../../src/machine/disk/mechanics.ts';
 import { DESKTOP_7200, SAS_10K_146 } from '../../src/machine/profiles/disks.ts';
 import { valuesOf } from '../../src/machine/profiles/sourced-constant.ts';
 import { Simulation } from '../../src/machine/simulation.ts';
+import { runs } from '../helpers/long.ts';
 import { Driver, mean, numbers, part, sumOf } from './machine-lab.ts';
 
 const SAS = valuesOf<DiskParameters>(SAS_10K_146);
@@ -167,7 +168,7 @@ describe('any requests', () => {
             .map((r) => [r.finished, ...r.parts]);
         expect(times()).toEqual(times());
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10, 30) },
     );
   });
 });

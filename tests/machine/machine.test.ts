@@ -19,6 +19,7 @@ import {
 import { Machine } from '../../src/machine/machine.ts';
 import { PROFILES, profileOf, setupOf } from '../../src/machine/profiles/machines.ts';
 import { COMPONENTS, CPU, ROTATION, SEEK } from '../../src/machine/request/components.ts';
+import { runs } from '../helpers/long.ts';
 
 type Asked = [kind: number, part: number, a: number, b: number, c: number];
 
@@ -58,7 +59,7 @@ describe.each(PROFILES.map((p) => p.name))('%s', (name) => {
           expect(down).toBe(across);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(14, 40) },
     );
   });
 
@@ -72,7 +73,7 @@ describe.each(PROFILES.map((p) => p.name))('%s', (name) => {
         };
         expect(run()).toEqual(run());
       }),
-      { numRuns: 10 },
+      { numRuns: runs(4, 10) },
     );
   });
 });
@@ -96,7 +97,7 @@ describe('several at work', () => {
         machine.simulation.runAll();
         for (const [i, who] of whos.entries()) expect(who.operations).toBe(programs[i].length);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10, 30) },
     );
   });
 });

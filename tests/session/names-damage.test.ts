@@ -16,6 +16,7 @@ import { fileTree } from '../../src/views/tree/answer.ts';
 import { treeInWords } from '../../src/views/tree/view.tsx';
 import { linesOf } from '../../src/views/twin/passages.ts';
 import { sessions } from '../helpers/equipment.ts';
+import { runs } from '../helpers/long.ts';
 
 const BLOCK = 1024;
 const SIZE = 2 << 20;
@@ -93,7 +94,7 @@ it('answers whatever bytes of directories, inodes and attributes are', () => {
       for (const { block, byte, value } of changes) damaged[block * BLOCK + byte] = value;
       expect(askAll(damaged).length).toBeGreaterThan(0);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20, 60) },
   );
 });
 

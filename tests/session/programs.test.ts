@@ -12,6 +12,7 @@ import { WritebackStart } from '../../src/trace/events/writeback.ts';
 import { type Level, Recorder } from '../../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
 import { mountWithShell } from '../helpers/equipment.ts';
+import { runs } from '../helpers/long.ts';
 
 interface Run {
   operations: readonly Operation[];
@@ -106,7 +107,7 @@ describe('any programs at once', () => {
         expect(second.report).toBe(first.report);
         expect(second.image()).toBe(first.image());
       }),
-      { numRuns: 8 },
+      { numRuns: runs(3, 8) },
     );
   });
 
@@ -124,7 +125,7 @@ describe('any programs at once', () => {
         const apart = `${HEAD}${programs.map((make, n) => `${make(n)}\n`).join('')}`;
         expect(names(together(programs), machine)).toBe(names(apart, {}));
       }),
-      { numRuns: 6 },
+      { numRuns: runs(2, 6) },
     );
   });
 });

@@ -87,7 +87,7 @@ test('each byte of a block names the event that wrote it', () => {
 });
 
 test('a volume too large to name every block is shown by its groups', () => {
-  const session = formatted('mke2fs -t ext4 disk.img 2T');
+  const session = formatted('mke2fs -t ext4 disk.img 100G');
   const { groups, steps } = session.overview;
   for (const step of [0, 1, steps >> 1, steps]) {
     const map = session.ask({ step, write: 0 }, mapAnswer);

@@ -22,7 +22,7 @@ import { directory } from '../../src/views/directory/answer.ts';
 import { fileMap } from '../../src/views/file-map/answer.ts';
 import { inodeTable } from '../../src/views/inode-table/answer.ts';
 import { sessions } from '../helpers/equipment.ts';
-import { sample } from '../helpers/long.ts';
+import { runs, sample } from '../helpers/long.ts';
 
 function made(text: string): Session {
   const session = sessions.script(text);
@@ -106,7 +106,7 @@ describe('what is kept from moment to moment', () => {
               );
           }
         }),
-        { numRuns: 6 },
+        { numRuns: runs(2, 6) },
       );
     });
 });

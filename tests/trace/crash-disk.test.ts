@@ -11,6 +11,7 @@ import { REQ } from '../../src/trace/disk.ts';
 import { defineEvent } from '../../src/trace/event.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { int } from '../../src/trace/shape.ts';
+import { runs } from '../helpers/long.ts';
 
 const BLOCK = 1024;
 const Written = defineEvent('test:crash_write', 'A write.', { n: int('Which.') }, (f) => `Write ${f.n}.`);
@@ -77,7 +78,7 @@ describe('a power cut', () => {
           }
         }
       }),
-      { numRuns: 20 },
+      { numRuns: runs(7, 20) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('a power cut', () => {
         }
         expect(crashed(recording.base, again, ops.length + 1, fateOf('none'))).toBe(ops.length);
       }),
-      { numRuns: 4 },
+      { numRuns: runs(2, 4) },
     );
   });
 

@@ -7,6 +7,7 @@ import { DiskLog } from '../../src/trace/crash-disk.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { Recording } from '../../src/trace/recording.ts';
 import { checkRecording, sameBlock } from '../helpers/check-recording.ts';
+import { runs } from '../helpers/long.ts';
 import { BLOCK_SIZE, BLOCKS, Happened, Noted, ops, play, start } from './random-recording.ts';
 
 function whole(device: ReadableDevice): Uint8Array {
@@ -27,7 +28,7 @@ describe('a recording', () => {
         const { recording, store } = play(list);
         checkRecording(recording, store);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(14, 40) },
     );
   });
 
@@ -42,7 +43,7 @@ describe('a recording', () => {
           sameDevice(recording.storeAt(step), states[step]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 
@@ -79,7 +80,7 @@ describe('a recording', () => {
         for (const [from, length] of [[0, 1], [10, 4], [500, 12], [0, BLOCK_SIZE], [100, 200]]) // biome-ignore format: pairs
           expect(history.writerOf(block, from, length, p)).toBe(Math.max(...writers.subarray(from, from + length)));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(14, 40) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('a recording', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(9, 25) },
     );
   });
 

@@ -7,6 +7,7 @@ import { equalPrefix } from '../../src/trace/equal.ts';
 import { lasting } from '../../src/trace/lasting.ts';
 import { isZero } from '../../src/trace/zero.ts';
 import { sameBlock } from '../helpers/check-recording.ts';
+import { runs } from '../helpers/long.ts';
 
 const SIZE = 512;
 const BLOCKS = 2500; // more than two pages of the index
@@ -93,7 +94,7 @@ describe.each([
         real.write(4, new Uint8Array([9, 9]), 0);
         expect(clone.read(4)).toEqual(naive.read(4));
       }),
-      { numRuns: 20 },
+      { numRuns: runs(7, 20) },
     );
   });
 });
@@ -172,7 +173,7 @@ describe('a store', () => {
           sameBlock(block, store.read(block), naive.read(block), 'in the end');
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     );
   });
 

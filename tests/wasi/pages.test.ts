@@ -7,6 +7,7 @@ import { SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { mountWithShell, sessions } from '../helpers/equipment.ts';
+import { runs } from '../helpers/long.ts';
 import { runOnVolume } from './volume.ts';
 
 it.each([
@@ -47,13 +48,14 @@ function checkedAfter(script: string, cuts: number): string[] {
 }
 
 const VOLUME = '# mkfs: -t ext4 -b 1024\n# size: 8M\n';
+const CUTS = runs(12, 40);
 
 it('pages that are written over in place can be torn by a power cut', () => {
   const script = `${VOLUME}pages write f 8 1 round\npages write f 8 3 each\n`;
-  expect(checkedAfter(script, 40).some((text) => /page \d+ is torn/.test(text))).toBe(true);
+  expect(checkedAfter(script, CUTS).some((text) => /page \d+ is torn/.test(text))).toBe(true);
 });
 
 it('with data=journal they are not, as a page is one transaction’s', () => {
   const script = `${VOLUME}# mount: data=journal\npages write f 8 1 round\npages write f 8 3 each\n`;
-  for (const text of checkedAfter(script, 40)) expect(text).not.toMatch(/is torn/);
+  for (const text of checkedAfter(script, CUTS)) expect(text).not.toMatch(/is torn/);
 });

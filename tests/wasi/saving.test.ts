@@ -10,9 +10,12 @@ import { SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { mountWithShell, sessions } from '../helpers/equipment.ts';
+import { runs } from '../helpers/long.ts';
 import { runOnVolume } from './volume.ts';
 
 const VOLUME = '# mkfs: -t ext4 -b 1024\n# size: 8M\n';
+/** Power cuts of each script. */
+const POINTS = runs(8, 24);
 
 interface After {
   says: string;
@@ -21,7 +24,7 @@ interface After {
 }
 
 /** What a program says after a power cut, at points spread over the last of a script's commands. */
-function cuts(script: string, program: string, check: string, points = 24): After[] {
+function cuts(script: string, program: string, check: string, points = POINTS): After[] {
   const session = sessions.script(`${VOLUME}${script}\n`);
   if (session instanceof Refused) throw new Error(session.refused);
   const calls = eventsOf(session.recording, SysEnter).filter(({ fields }) => fields.comm === program);
@@ -84,7 +87,7 @@ describe('logstore', () => {
 
   it('a power cut while it is compacted leaves the old log or the new one', () => {
     const script = 'logstore fill s 12 5 end; sync; logstore compact s';
-    for (const { says } of cuts(script, 'logstore', 'logstore check s').slice(-12))
+    for (const { says } of cuts(script, 'logstore', 'logstore check s').slice(-POINTS / 2))
       expect(says).toMatch(/^(12|5) records, 5 keys, the newest is 12\n$/);
   });
 
@@ -108,7 +111,7 @@ describe('fsyncs', () => {
 
   const rounds = (how: string) =>
     cuts(`echo > g; fsyncs write f 1 folder; sync; fsyncs write f 4 ${how}; sync g`, 'fsyncs', 'fsyncs check f').slice(
-      -18,
+      (-3 * POINTS) / 4,
     );
 
   it('a renamed file that was synced is whole, of one round or the next', () => {

@@ -15,7 +15,7 @@ import { RecordingFeed } from '../../../src/trace/json/recording-part.ts';
 import { Recording } from '../../../src/trace/recording.ts';
 import { sameContents } from '../../helpers/check-recording.ts';
 import { describeWith, e2fsck, judge, must } from '../../helpers/linux.ts';
-import { sample } from '../../helpers/long.ts';
+import { runs, sample } from '../../helpers/long.ts';
 import { seedOr } from '../../helpers/settings.ts';
 import { tempDir } from '../../helpers/temp-dir.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
@@ -151,7 +151,10 @@ describeWith(NEEDS, 'ext4lab mount', () => {
     fs.mkdirSync(many);
     const work = (what: string, where: string, count: string) =>
       beside('python3', [helper('stress.py'), what, where, SEED, count]);
-    const [file, names] = await Promise.all([work('file', one, '600'), work('many', many, '300')]);
+    const [file, names] = await Promise.all([
+      work('file', one, String(runs(200, 600))),
+      work('many', many, String(runs(100, 300))),
+    ]);
     expect(file).toEqual({ status: 0, said: '' });
     expect(names).toEqual({ status: 0, said: '' });
     const tree = fs.readdirSync(ours.dir, { recursive: true, encoding: 'utf8' }).sort();

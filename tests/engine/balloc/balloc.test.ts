@@ -26,6 +26,7 @@ import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkWithFsck } from '../../helpers/check-with-fsck.ts';
 import { mountWithShell, sessions } from '../../helpers/equipment.ts';
+import { runs } from '../../helpers/long.ts';
 import { contentsOf } from '../fidelity/contents.ts';
 import { directivesOf, makeVolume, opened } from '../fidelity/engine-run.ts';
 
@@ -163,7 +164,7 @@ test('windows never overlap, and a gap is what no window covers', () => {
         for (let i = 1; i < inOrder.length; i++) expect(inOrder[i].start).toBeGreaterThan(inOrder[i - 1].end);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20, 60) },
   );
 });
 
@@ -234,7 +235,7 @@ test('any writes to a full volume and beyond: contents right, windows apart, e2f
         checkWithFsck(mounted.fs.recorder.recording!, mounted.fs.recorder.store as never);
       },
     ),
-    { numRuns: 3 },
+    { numRuns: runs(2, 3) },
   );
 });
 

@@ -29,7 +29,8 @@ import {
 } from '../../../src/format/extent-node.ts';
 import { extentRoom } from '../../../src/format/extents.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
-import { runsOr, seedOr } from '../../helpers/settings.ts';
+import { runs } from '../../helpers/long.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { DATA, MapLab, NODE } from '../maps/map-lab.ts';
 
 const G = GET_BLOCKS;
@@ -329,7 +330,7 @@ const op: fc.Arbitrary<Op> = fc.tuple(
   len,
 );
 
-const params = { seed: seedOr(20_260_101), numRuns: runsOr(60) };
+const params = { seed: seedOr(20_260_101), numRuns: runs(20, 60) };
 
 /** Cases that once failed. */
 const REGRESSIONS: [Setup, Op[]][] = [];

@@ -11,7 +11,8 @@ import type { Run } from '../../../src/engine/fs/map-host.ts';
 import { IndirectTree } from '../../../src/engine/indirect/indirect-tree.ts';
 import { blocksReached, pointerAt, setPointer } from '../../../src/format/indirect.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
-import { runsOr, seedOr } from '../../helpers/settings.ts';
+import { runs } from '../../helpers/long.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { DATA, MapLab, NODE } from '../maps/map-lab.ts';
 
 const BLOCK = 64;
@@ -157,7 +158,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom<Op[0][]>('grant', 'starve', 'feed'), at, small) },
 );
 
-const params = { seed: seedOr(20_260_102), numRuns: runsOr(70) };
+const params = { seed: seedOr(20_260_102), numRuns: runs(24, 70) };
 
 /** Cases that once failed. */
 const REGRESSIONS: [number, Op[]][] = [];

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextClear, nextSet, setBits, testBit } from '../../../src/bytes/bitmap.ts';
 import { Buddy } from '../../../src/engine/mballoc/buddy.ts';
+import { runs } from '../../helpers/long.ts';
 
 const BITS = 10;
 const LENGTH = 1000;
@@ -44,7 +45,7 @@ test('taking and giving runs keeps the buddies as the bitmap would have them', (
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(20, 60) },
   );
 });
 

@@ -218,7 +218,7 @@ describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as Linux fails it'
     describe(which, () => {
       // One of each directory is enough if the checksum objects first.
       const few = variant === VARIANTS['a checksum that does not fit'];
-      for (const damage of few ? DAMAGE.filter(({ dir }, i) => DAMAGE[i - 1]?.dir !== dir) : sample(DAMAGE, 6))
+      for (const damage of few ? DAMAGE.filter(({ dir }, i) => DAMAGE[i - 1]?.dir !== dir) : sample(DAMAGE, 12))
         it(damage.what, () => {
           const { reading, writing } = callsFor(damage.dir);
           const calls = [...reading, ...writing];

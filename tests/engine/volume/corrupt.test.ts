@@ -21,7 +21,7 @@ import { bytesSource } from '../../../src/trace/block-device.ts';
 import { damage, dice, type Fixture, fixtures } from '../../helpers/corruption.ts';
 import { runs } from '../../helpers/long.ts';
 
-const SEEDS = runs(60, 2000);
+const SEEDS = runs(28, 2000);
 /** Everything below for one volume; a sound one takes a few milliseconds. */
 const MOST_MS = 1000;
 /** The most that one reading may hold on to; the largest fixture has 8 MiB. */

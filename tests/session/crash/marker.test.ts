@@ -90,7 +90,7 @@ describe('what a power cut does to each change of a block', { shuffle: false }, 
       const session = made(mkfs, mount);
       const { recording, overview } = session;
       const { history } = recording;
-      const EVERY = (mkfs.includes('fast_commit') ? 61 : 19) * (long ? 1 : 3);
+      const EVERY = (mkfs.includes('fast_commit') ? 61 : 19) * (long ? 1 : 5);
       for (let step = overview.steps - (seed % EVERY); step > 0; step -= EVERY) {
         const data = session.ask({ step, write: 0 }, crash, { risk: true });
         // Until the mount there is nothing to cut.

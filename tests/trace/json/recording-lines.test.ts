@@ -12,6 +12,7 @@ import { JournaledBlock } from '../../../src/trace/memory.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import type { Recording } from '../../../src/trace/recording.ts';
 import { faultIn } from '../../../src/trace/shape.ts';
+import { runs } from '../../helpers/long.ts';
 import { Happened, Noted, ops, play } from '../random-recording.ts';
 
 const HEADER = '{"ext4lab":"recording","version":1,"blockSize":1024,"byteLength":4096}';
@@ -50,7 +51,7 @@ describe('a recording as JSON Lines', () => {
         expect(again).not.toBeInstanceOf(Refused);
         expect([...recordingLines(again as Exclude<typeof again, Refused>)]).toEqual(lines);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(14, 40) },
     );
   });
 
@@ -200,7 +201,7 @@ describe('a recording as JSON Lines', () => {
           expect(faultIn(kind.fields, recording.events[0].fields)).toBeUndefined();
           expect(say(recording.events[0])).toEqual(expect.any(String));
         }),
-        { numRuns: 30 },
+        { numRuns: runs(10, 30) },
       );
       expect(passed, kind.name).toBeGreaterThan(0);
     }
@@ -219,7 +220,7 @@ describe('a recording as JSON Lines', () => {
             /^line \d+ of the recording is |^line \d+ of the recording (does not begin|stands after)/,
           );
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Column, rowsInSight, shapeOf, shareOf } from '../../../src/views/counters/view.tsx';
+import { runs } from '../../helpers/long.ts';
 
 const MOUSE = { touch: false, text_px: 12 };
 const FINGER = { touch: true, text_px: 12 };
@@ -20,7 +21,7 @@ it('all rows in sight are drawn, and never many more', () => {
         if ((i + 1) * row > scrollTop && i * row < scrollTop + height) expect(i >= from && i < to).toBe(true);
       expect(to - from).toBeLessThanOrEqual(Math.ceil(height / row) + 18);
     }),
-    { numRuns: 50 },
+    { numRuns: runs(17, 50) },
   );
 });
 

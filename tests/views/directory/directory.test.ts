@@ -13,6 +13,7 @@ import { DIRECTORY_SCENES, directoryData, GROWN } from '../../../src/views/direc
 import { layoutSplit } from '../../../src/views/directory/split-layout.ts';
 import { directoryInWords, faultInWords, stopsOf } from '../../../src/views/directory/words.ts';
 import { linesOf } from '../../../src/views/twin/passages.ts';
+import { runs } from '../../helpers/long.ts';
 
 describe('the picture of a directory', () => {
   const session = sessionOf(GROWN);
@@ -37,7 +38,7 @@ describe('the picture of a directory', () => {
         }
         for (const c of index?.near?.cells ?? []) expect(c.x + c.width).toBeLessThanOrEqual(width + 0.01);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 
@@ -57,7 +58,7 @@ describe('the picture of a directory', () => {
           for (const p of l.pieces) expect(p.x + p.width).toBeLessThanOrEqual(width + 0.01);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 

@@ -33,6 +33,7 @@ import { blockOf, chunksUnderWay, layoutStripes, placeOf } from '../../../src/vi
 import { sceneInWords } from '../../../src/views/disks/text.ts';
 import { ENGLISH } from '../../../src/views/disks/words.ts';
 import { sessions } from '../../helpers/equipment.ts';
+import { runs } from '../../helpers/long.ts';
 
 const BLOCK = 1024;
 
@@ -95,7 +96,7 @@ describe('spans of time', () => {
         );
         expect(crowd.most).toBeGreaterThanOrEqual(most.count);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 });
@@ -226,7 +227,7 @@ describe.each(MACHINES)('%s', (_, data) => {
         const hidden = map.gaps.reduce((sum, g) => sum + g.stripes, 0);
         expect(map.chunks.length / data.disks + hidden).toBe(stripes);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(9, 25) },
     );
     for (const time of someTimes(data, 20))
       for (const chunk of chunksUnderWay(flights, sceneAt(flights, time))) expect(chunk).toBeGreaterThanOrEqual(0);

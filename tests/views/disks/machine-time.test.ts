@@ -18,7 +18,7 @@ import { momentsOf, windowOf } from '../../../src/views/disks/moments.ts';
 import { Clock } from '../../../src/views/motion/clock.ts';
 import { laneMarks, positionOfX, rulerTicks, whole, xOfStep, zoom } from '../../../src/views/timeline/layout.ts';
 import { sessions } from '../../helpers/equipment.ts';
-import { sample } from '../../helpers/long.ts';
+import { runs, sample } from '../../helpers/long.ts';
 
 function ran(script: string) {
   const session = sessions.script(script) as Session;
@@ -81,7 +81,7 @@ describe.each(sample(MACHINES, 3).map((s) => [s.name, s.script]))('the time of â
         const x = where * width;
         expect(xOfStep(range, width, positionOfX(t, range, width, x))).toBeCloseTo(x, 0);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(14, 40) },
     );
   });
 

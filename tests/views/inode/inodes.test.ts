@@ -8,6 +8,7 @@ import { colourOf, inodeAt, layoutTable, paint, placeOf } from '../../../src/vie
 import { INODE_TABLE_SCENES, inodeTableData } from '../../../src/views/inode-table/scene.ts';
 import { palette, pixelOf } from '../../../src/views/theme/palette.ts';
 import { THEME_NAMES } from '../../../src/views/theme/tokens.ts';
+import { runs } from '../../helpers/long.ts';
 
 const anySize = fc.record({ width: fc.integer({ min: 200, max: 1800 }), height: fc.integer({ min: 60, max: 1000 }) });
 
@@ -33,7 +34,7 @@ describe('the map of inodes', () => {
           }
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(27, 80) },
     );
   });
 

@@ -11,6 +11,7 @@ import type { BlockAnswer, Overview, StructRows } from '../../../src/session/ses
 import { bitAt, bitsGrid, bitsOf } from '../../../src/views/inspector/bits.ts';
 import { indexFields, keyAt, linesOf, openedAtFirst, openFor, resolve } from '../../../src/views/inspector/fields.ts';
 import { asciiOf, borderOf, dumpShape, rowWidth, writersOf, writtenOf } from '../../../src/views/inspector/hex.ts';
+import { runs } from '../../helpers/long.ts';
 
 const structs = (block: Uint8Array, struct: typeof Inode | typeof GroupDescriptor, size: number): StructRows[] =>
   Array.from({ length: block.length / size }, (_, i) => ({
@@ -61,7 +62,7 @@ describe('fields and bytes', () => {
         expect(new Set(index.places.map((p) => p.key)).size).toBe(index.places.length);
         for (const place of index.places) expect(resolve(index, place.key)?.place).toBe(place);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(7, 20) },
     );
   });
 

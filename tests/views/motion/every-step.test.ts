@@ -24,7 +24,7 @@ const recordings = new Map(
 let nth = 0;
 for (const of of TILES)
   for (const { command, id } of of.scenes)
-    if (!command.startsWith('mke2fs') && (long || nth++ % 4 === 0)) {
+    if (!command.startsWith('mke2fs') && (long || nth++ % 10 === 0)) {
       const known = recordings.get(command) ?? { name: `scene ${id}`, tiles: [] };
       if (!known.tiles.includes(of)) recordings.set(command, { ...known, tiles: [...known.tiles, of] });
     }

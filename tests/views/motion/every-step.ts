@@ -7,6 +7,7 @@ import type { Session } from '../../../src/session/session.ts';
 import { plan, unexplained } from '../../../src/views/motion/between.ts';
 import type { Mark } from '../../../src/views/motion/mark.ts';
 import { type Story, turned } from '../../../src/views/motion/story.ts';
+import { long } from '../../helpers/long.ts';
 import { expectMirror, expectNoJumps, expectWithin } from './marks.ts';
 import { stepsOf, touchedBy } from './steps.ts';
 
@@ -17,7 +18,7 @@ interface Picture {
 export interface Moving<P extends Picture> {
   tile: string;
   scenes: readonly { id: string; command: string }[];
-  /** Events at which it moves, and how many of them are looked at in a recording. */
+  /** Events at which it moves, and how many of them are looked at in a recording; a third of them in a short run. */
   matter: RegExp;
   most: number;
   shownAt(session: Session, step: number): P | undefined;
@@ -51,7 +52,7 @@ export function movingTile<P extends Picture>(of: Moving<P>): MovingTile {
     check(session) {
       const faults: string[] = [];
       let moved = 0;
-      for (const step of stepsOf(session, of.matter, of.most)) {
+      for (const step of stepsOf(session, of.matter, long ? of.most : Math.ceil(of.most / 3))) {
         const b = of.shownAt(session, step + 1);
         const a = b && (of.before ? of.before(session, step, b) : of.shownAt(session, step));
         if (!a || !b || of.apart?.(a, b)) continue;

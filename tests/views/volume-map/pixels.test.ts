@@ -19,6 +19,7 @@ import { planFor } from '../../../src/views/volume-map/plan.ts';
 import { outlinesOf, runsOf } from '../../../src/views/volume-map/runs.ts';
 import { shadesOf } from '../../../src/views/volume-map/shades.ts';
 import { countsInWords, groupInWords, scaleInWords } from '../../../src/views/volume-map/words.ts';
+import { runs } from '../../helpers/long.ts';
 import { cpuTime } from './cpu-time.ts';
 import { anyGeometry, anyLayout, blocksToTry, cellsFor, geometry, kindsFor, pictureOf } from './maps.ts';
 
@@ -60,7 +61,7 @@ describe('cells', () => {
         }
         expect(total).toBe(g.blockCount);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(7, 20) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('painting', () => {
           expect([shades.flat[kind], shades.cell[kind], shades.hatch[kind]]).toContain(pixel);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(9, 25) },
     );
   });
 
@@ -156,7 +157,7 @@ describe('painting', () => {
         const data = pictureOf(l, cellsFor(g, new Uint8Array(g.blockCount).fill(BlockKind.data))).pixels;
         expect(pixel).not.toBe(data[Math.floor(box.y) * width + Math.floor(box.x)]);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(9, 25) },
     );
   });
 
@@ -176,7 +177,7 @@ describe('painting', () => {
           Buffer.compare(Buffer.from(picture.pixels.buffer), Buffer.from(pictureOf(fit, cells).pixels.buffer)),
         ).toBe(0);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(7, 20) },
     );
   });
 
