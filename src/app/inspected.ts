@@ -1,9 +1,9 @@
-/** The block that the inspector shows: the one that a person picked; until then, the one that the step is about. */
+/** The block that the inspector shows: the one that a person picked, or else the one that the step is about. */
 import { BLOCK_KINDS, type BlockClass } from '../engine/volume/block-kind.ts';
 import { positionOf } from '../views/timeline/moves.ts';
 import type { AppState } from './store.ts';
 
-/** Of what a step wrote, what it is about comes first: a new node rather than the count of free blocks. */
+/** The kinds of blocks by their weight: a step that wrote a new node is about the node, not about the count of free blocks. */
 const ABOUT: readonly BlockClass[] = ['map', 'directory', 'inodes', 'data', 'bitmap', 'journal', 'super', 'free'];
 
 export function inspected({
@@ -15,7 +15,7 @@ export function inspected({
 }: Pick<AppState, 'selection' | 'inspecting' | 'overview' | 'timeline' | 'moment'>): number | undefined {
   if (selection) return selection.block;
   if (!inspecting || !overview || !timeline) return undefined;
-  // A step that wrote nothing leaves it on what was written last.
+  // After a step without a write the inspector stays on the block that was written last.
   const end = positionOf(timeline, moment);
   if (end === 0) return overview.firstDataBlock;
   const { firstWrite, writeBlock, writeKind } = timeline;

@@ -1,9 +1,9 @@
 /**
  * The keyboard is a transport, wherever the focus is, except in a text field or a control that uses the key itself. What
- * each key does is in actions.ts.
+ * The meaning of each key is in actions.ts.
  *
  * A control that got the focus by the Tab key keeps its arrows. One that was merely clicked does not get in the way of
- * a lecture: the clicker's keys still step, and on pictures the arrows do too.
+ * the clicker's keys still step, and on pictures the arrows do too.
  */
 import { type Action, keyName, type On, TRANSPORT, usualSize } from './actions.ts';
 
@@ -22,13 +22,13 @@ const OWN_ARROWS = new Set([
 ]);
 /** These move the crash marker while it has the focus. */
 const MARKER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Delete', 'Backspace']);
-/** Where the keys go that can be held. */
+/** The directions of the keys that can be held. */
 const WAYS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 const CLICKER = new Set(['PageUp', 'PageDown']);
 
-/** Whether the focused element uses this key itself. */
+/** Answers whether the focused element uses this key itself. */
 function belongsTo(target: EventTarget | null, key: string, clicked: boolean): boolean {
-  // Pictures too: they are SVG.
+  // This includes pictures, which are SVG.
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog')) return true;
   if (target.matches('textarea, select, [contenteditable]')) return true;
@@ -36,14 +36,14 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
   if (target.matches('input') && !radio) return !target.matches('[type=checkbox], [type=button]') || key === ' ';
   if (key === ' ' || key === 'Enter') return radio || target.matches('button, a, summary, [role]:not(main, section)');
   if (target.matches('.crash-marker')) return MARKER_KEYS.has(key);
-  // The scrubber is what these keys move, wherever the focus is.
+  // These keys move the scrubber wherever the focus is.
   if (target.matches('.scrubber')) return false;
   const role = radio ? 'radio' : target.getAttribute('role');
   if (role === null || !OWN_ARROWS.has(role)) return false;
   return !(clicked && (CLICKER.has(key) || role === 'application' || target.closest('.ot-charts')));
 }
 
-/** Does what the key means, if anything. */
+/** Performs the action of the key, if it has one. */
 function press(on: On, actions: readonly Action[], event: KeyboardEvent): boolean {
   const name = keyName(event);
   const way = WAYS[name];
@@ -70,7 +70,7 @@ function interrupted({ workbench }: On): boolean {
 /** Listens before all other listeners, until the returned function is called. */
 export function listenToKeys(on: On, actions: readonly Action[] = TRANSPORT): () => void {
   let pressed = false;
-  /** How the focus came where it is. */
+  /** The focus came by a click. */
   let clicked = false;
   const onPointer = () => {
     pressed = true;

@@ -11,7 +11,7 @@ import { help } from './words.ts';
 import './help.css';
 import { doesOf, keyText, OF_PAGE, TRANSPORT } from '../actions.ts';
 
-/** Each key as it is written, and what it does; the last ones are the page's wherever the focus is. */
+/** Each key as it is written, and what it does. The last ones belong to the page wherever the focus is. */
 export const keysIn = (
   does: typeof actions,
   words: Pick<typeof help, 'space' | 'palette' | 'escape'>,
@@ -85,7 +85,7 @@ const Page = ({ title, look, children }: { title: string; look?: string; childre
   </section>
 );
 
-/** `lang`: of what it says, if that is not the dialog's. */
+/** `lang` is the language of the text, if it is not the dialog's. */
 const Line = ({ of, says, lang }: { of: ReactNode; says: string; lang?: string }) => (
   <div>
     <dt>{of}</dt>

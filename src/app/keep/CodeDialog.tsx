@@ -11,7 +11,7 @@ import { type Code, codeAsSvg, codeOf, viewBoxOf } from './code.ts';
 import { keep } from './words.ts';
 import './code.css';
 
-/** What a person should know of this code before the room does. */
+/** Warns a person before a room tries this code. */
 function noteOf(code: Code | undefined, link: string, words: (typeof keep)['code']): string {
   if (!code) return words.tooLong(link.length);
   if (onlyHere()) return words.onlyHere;

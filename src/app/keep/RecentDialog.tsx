@@ -1,4 +1,4 @@
-/** The visits that this browser keeps: one press goes on with one, another lets go of it. */
+/** The visits that this browser keeps. One press goes on with a visit, another one forgets it. */
 
 import { useCallback, useEffect, useState } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';

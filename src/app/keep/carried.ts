@@ -1,6 +1,6 @@
 /**
  * A visit as it is carried by what has more room than a link: this browser's storage, and a file. The link says all that
- * it can say, without the script; what it cannot bring stands beside it.
+ * the script. The rest stands beside it.
  *
  *      link      tiles=map,journal!&at=12w3&sel=5:s_magic&marks=3,10w1      as in the address, without z=
  *      script    the script, however long           typed    what was typed after it, or after an image
@@ -13,7 +13,7 @@ import type { AppState } from '../store.ts';
 import { encode } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';
 
-/** To carry an image is to copy it: a larger one stays where it is. */
+/** A larger image is not copied. */
 export const MOST_IMAGE_BYTES = 256 << 20;
 
 export interface Carried extends Brought {

@@ -11,11 +11,11 @@ export interface Code {
   /** Modules across, with the edge. */
   across: number;
   path: string;
-  /** Whether it can be read from afar. */
+  /** It can be read from afar. */
   far: boolean;
 }
 
-/** Undefined if no code holds so much. */
+/** Undefined if the link is too long for any code. */
 export function codeOf(link: string): Code | undefined {
   let made: Bitmap2D;
   try {

@@ -1,6 +1,6 @@
 /**
  * The page's visit is kept as it goes on: a reload, and a crash of the tab, lead back to it. A visit that is open in two
- * tabs goes on in the first; the second one's becomes a visit of its own, so that neither writes over the other.
+ * tabs, the second one continues it under another name, so that neither tab overwrites the other.
  */
 import { wordsIn } from '../../words/words.ts';
 import { own } from '../own-words.ts';
@@ -13,12 +13,12 @@ import { takeLeft } from './left-visits.ts';
 
 const WAIT_ms = 300;
 
-/** Held as long as the visit is this tab's; a crash lets go of it too. */
+/** The lock is held as long as the visit belongs to this tab. A crash releases it too. */
 let held: { name: string; release(): void } | undefined;
 
-/** Whether the visit is this tab's now. */
+/** Answers whether the visit belongs to this tab now. */
 function hold(name: string): Promise<boolean> {
-  // Only where the page came over https, or from this computer.
+  // Locks exist only if the page came over https or from this computer.
   if (!('locks' in navigator) || held?.name === name) return Promise.resolve(true);
   held?.release();
   held = undefined;
@@ -31,7 +31,7 @@ function hold(name: string): Promise<boolean> {
   });
 }
 
-/** Names that another tab had, and what their visits are called here. */
+/** Names that another tab had, and the names of their visits here. */
 const others = new Map<string, string>();
 
 /** The visit's name, or its other one if another tab has it. */
@@ -45,7 +45,7 @@ async function ownName(name: string): Promise<string> {
 const kept = (s: AppState): s is AppState & { visit: string } =>
   s.overview !== undefined && !s.welcome && s.live === undefined && s.visit !== undefined;
 
-/** Keeps it until the returned function is called. */
+/** Keeps the visit until the returned function is called. */
 export function keepVisits({ store }: Workbench): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const said = new Set<string>();
@@ -71,7 +71,7 @@ export function keepVisits({ store }: Workbench): () => void {
       await say(error instanceof OtherVersion ? error.which : 'noRoom');
     }
   };
-  /** As it is at this moment: when its turn comes, another may be shown. */
+  /** Takes the state of this moment, because another visit may be shown when its turn comes. */
   const keep = (state: AppState) => inTurn(() => write(state));
   const soon = () => {
     clearTimeout(timer);
@@ -81,7 +81,7 @@ export function keepVisits({ store }: Workbench): () => void {
   const stop = store.subscribe((now, before) => {
     if (now === before) return;
     if (now.visit !== before.visit && timer !== undefined) keep(before);
-    // What was run, typed or opened is what would be missed.
+    // A person would miss what was run, typed or opened.
     if (now.visit !== before.visit || now.run !== before.run || now.typed !== before.typed) soon();
     else timer ??= setTimeout(soon, WAIT_ms);
   });

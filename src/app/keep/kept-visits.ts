@@ -1,6 +1,6 @@
 /**
  * The visits that this browser keeps, the latest first. An image is beside its visit, so that the visit can be written
- * again and again without it, and the list read without any.
+ * its image, and the list is read without any image.
  *
  *      IndexedDB ext4lab     visits    name ─▶ title, link, script, typed, when it changed
  *                            images    name ─▶ Blob
@@ -11,19 +11,19 @@ import type { Carried } from './carried.ts';
 
 export interface KeptVisit extends Omit<Carried, 'image' | 'given'> {
   name: string;
-  /** The keys of what it needs that a person gave. */
+  /** The keys of the programs and traces that a person gave and the visit needs. */
   needs?: string[];
   /** Since 1970, ms. */
   changed: number;
 }
 
-/** The oldest one goes when there is another. */
+/** A further visit replaces the oldest one. */
 const MOST = 20;
 
 /** 2: `given`. */
 const VERSION = 2;
 
-/** What another tab has of this page is older or newer than it, and the browser keeps for one of them at a time. */
+/** Another tab has an older or newer version of this page. The browser keeps visits for one version at a time. */
 export class OtherVersion extends Error {
   readonly which: 'earlier' | 'later';
 
@@ -70,7 +70,7 @@ function database(): Promise<IDBDatabase> {
     request.onblocked = () => fail(new OtherVersion('earlier'));
     request.onerror = () => fail(request.error?.name === 'VersionError' ? new OtherVersion('later') : request.error);
   });
-  // Refused once is not refused for ever.
+  // A later attempt may succeed.
   opened.catch(() => {
     opened = undefined;
   });
@@ -102,7 +102,7 @@ async function changing(change: (stores: Stores) => Promise<void>): Promise<void
   await over;
 }
 
-/** One is written at a time, and whoever reads finds what was to be written before. */
+/** Visits are written one at a time. A read waits for the writes before it. */
 let last: Promise<unknown> = Promise.resolve();
 
 export function inTurn(write: () => Promise<void>): void {
@@ -136,10 +136,10 @@ export async function keptGiven(keys: readonly string[]): Promise<Given[]> {
   return found.filter((one) => one !== undefined);
 }
 
-/** Written once each: programs may be large, and a visit is written again and again. */
+/** Each is written once, because programs may be large and a visit is written often. */
 const written = new Set<Given>();
 
-/** At once when it is given: a reload may come before the visit that names it is written. */
+/** Keeps it at once, because a reload may come before the visit that names it is written. */
 export const keepGiven = (one: Given): Promise<void> =>
   changing(async ({ given }) => {
     given.put(one, keyOf(one));
@@ -155,7 +155,7 @@ export const keepVisit = (name: string, { image, given = [], ...carried }: Carri
       changed: Date.now(),
       ...(given.length > 0 && { needs: given.map(keyOf) }),
     } satisfies KeptVisit);
-    // A visit's image stays what it is: another one is another visit.
+    // A visit's image never changes, because another image makes another visit.
     if (image && (await result(images.count(name))) === 0) images.put(image, name);
     for (const one of given)
       if (!written.has(one)) {

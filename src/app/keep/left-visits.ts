@@ -1,6 +1,6 @@
 /**
  * What was shown and gave way to another volume before the writer of visits had come (keep-visits.ts, after the first
- * picture): it writes these first, and who goes back before that finds them here.
+ * The writer writes these first. A person who goes back before that finds them here.
  */
 import type { AppState, AppStore } from '../store.ts';
 
@@ -10,7 +10,7 @@ const MOST = 20;
 const left: AppState[] = [];
 let stop = () => {};
 
-/** Until the writer takes them. */
+/** Collects them until the writer takes them. */
 export function noteLeft(store: AppStore): () => void {
   stop = store.subscribe((now, before) => {
     if (now.visit !== before.visit && before.visit !== undefined && left.push(before) > MOST) left.shift();

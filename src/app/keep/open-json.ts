@@ -1,4 +1,4 @@
-/** A visit's file is opened; an exercise's goes to Learn. Whatever else it is is refused in a sentence, and nothing changes. */
+/** Opens the file of a visit, and hands that of an exercise to Learn. It refuses all other files, and nothing changes. */
 
 import { Refused } from '../../bytes/refused.ts';
 import { wordsIn } from '../../words/words.ts';
@@ -22,6 +22,6 @@ export async function openJson(workbench: Workbench, file: File): Promise<void> 
   }
   const { visit, ignored } = decode(carried.link);
   workbench.store.setState({ welcome: false });
-  // Not the present visit's, even if the script is the same.
+  // It is another visit than the present one, even if the script is the same.
   await restore(workbench, visit, ignored, { ...carried, fresh: true }, newVisitName());
 }

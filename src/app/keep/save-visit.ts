@@ -1,4 +1,4 @@
-/** The visit leaves the page as a file. */
+/** Saves the visit as a file. */
 
 import { Refused } from '../../bytes/refused.ts';
 import { wordsIn } from '../../words/words.ts';

@@ -23,7 +23,7 @@ const MOST_NAME = 60;
 const MOST_GIVEN = 32;
 const MOST_GIVEN_BYTES = 64 << 20;
 
-/** What a file is refused with. */
+/** The words of a refusal. */
 type FileWords = (typeof keep)['file'];
 
 export async function visitFile({ image, given, ...carried }: Carried, words: FileWords): Promise<string | Refused> {
@@ -57,7 +57,7 @@ function partsOf(text: string): Record<string, unknown> {
   }
 }
 
-/** `visit`, `exercise`, or what else it says. */
+/** `visit`, `exercise`, or another kind that the file names. */
 export const kindOf = (text: string): unknown => partsOf(text).ext4lab;
 
 const isText = (part: unknown, most: number): part is string => typeof part === 'string' && part.length <= most;

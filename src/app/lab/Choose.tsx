@@ -1,4 +1,4 @@
-/** What to run: benchmarks × file systems × disks × what-ifs, and how much of each of the papers' tests. */
+/** The choice of cells: benchmarks × file systems × disks × what-ifs, and how much of each of the papers' tests. */
 
 import { memo, useId } from 'react';
 import { EVERYTHING, type Matrix, SHARES } from '../../lab/matrix.ts';
@@ -106,7 +106,7 @@ function WhatIfs({ chosen, onChange }: { chosen: readonly string[]; onChange(cho
   );
 }
 
-/** What is left of the choice, and how long that takes, if that is known here. */
+/** The rest of the choice, and how long it takes if that can be estimated. */
 function Go({ rows, state, lab, busy }: { rows: readonly Row[]; state: LabState; lab: Lab; busy: boolean }) {
   const said = useLabSaid();
   const words = said.lab.choose;
@@ -142,7 +142,7 @@ interface ChoicesProps<T extends string | number> {
   title: string;
   all: readonly { value: T; label: string; about?: string }[];
   chosen: readonly T[];
-  /** So many stay. */
+  /** The number of options that must stay chosen. */
   least: number;
   /** Side by side. */
   inLine?: boolean;

@@ -1,5 +1,5 @@
 /**
- * A figure or a table with its heading, and what leaves the page of it.
+ * A figure or a table with its heading, its downloads and its link.
  *
  *     ┌ Title  what it shows                    ⤓ ⌄  link ┐
  *     │ drawing or table                                  │
@@ -21,7 +21,7 @@ interface Props {
   about?: ReactNode;
   head?: ReactNode;
   data: Data;
-  /** What its columns are called in a drawing of it; in a file for programs they are English in any language. */
+  /** The names of its columns in a drawing. In a file for programs they are always English. */
   heads?: readonly string[];
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ export function Figure({ id, title, about, head, data, heads, children }: Props)
   );
 }
 
-/** The choice and this figure, as a link: to the clipboard, or where that is not allowed into the address bar alone. */
+/** Copies a link to the choice and this figure. If the clipboard is refused, the link goes into the address bar alone. */
 function LinkTo({ id, title }: { id: string; title: string }) {
   const words = useLabSaid().lab.figures;
   const [said, setSaid] = useState('');

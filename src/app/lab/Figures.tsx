@@ -72,7 +72,7 @@ const Model = memo(function Model({ table: { rows } }: Pick<Props, 'table'>) {
 
 const AllSources = memo(Sources);
 
-/** A result changes nearly all of them: together that would be a task too long for the page. */
+/** A result changes nearly all figures. Drawing all of them in one task would block the page for too long. */
 export const Figures = memo(function Figures({ table, onOpen }: Props) {
   const [times, near, shares, curves, rates, model] = useInTurn(table, 6);
   return (

@@ -16,7 +16,7 @@ const pointsOf = ({ kept }: Done) =>
   kept.result.phases.flatMap((phase) => (phase.at === undefined ? [] : [{ x: phase.at, y: rateOf(phase) }]));
 
 interface Props {
-  /** Of which each came with a load. */
+  /** Each of them has a load. */
   rows: readonly Done[];
   matrix: Matrix;
 }

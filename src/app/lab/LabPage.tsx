@@ -27,7 +27,7 @@ import { Runs } from './Runs.tsx';
 import { lab as english } from './words.ts';
 import './lab.css';
 
-/** `first`: the language that is here. */
+/** `first` is the language that is loaded already. */
 export function LabPage({ lab, first }: { lab: Lab; first: LanguageTag }) {
   const { language, choose: speak, show: speakAsLinked } = usePageLanguage('lab', first);
   const state = useSyncExternalStore(lab.subscribe, () => lab.state);

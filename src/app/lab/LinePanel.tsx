@@ -28,7 +28,7 @@ interface Props {
   width: number;
 }
 
-/** A round number, of which the axis has so many. */
+/** The round distance between two marks of the axis. */
 function stepOf(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most / 3));
   return [1, 2, 5, 10].map((n) => n * power).find((step) => most / step <= 4) ?? 10 * power;

@@ -1,4 +1,4 @@
-/** The papers' formulas beside the simulation, for a cell of one's choice. */
+/** The papers' formulas beside the simulation, for a cell that the reader chooses. */
 import { useState } from 'react';
 import { FormulaList } from '../../views/latency/FormulaList.tsx';
 import { Figure } from './Figure.tsx';

@@ -93,7 +93,7 @@ export function Rates({ rows, matrix }: { rows: readonly Done[]; matrix: Matrix 
   );
 }
 
-/** What the longest bar stands for. */
+/** The value of the longest bar. */
 function mostOf(rows: readonly Done[], part: number): number {
   const { unit } = rows[0].kept.result.phases[part];
   const beside = rows.flatMap(({ kept: { result } }) => (unit === 'ms' ? result.phases : [result.phases[part]]));

@@ -1,4 +1,4 @@
-/** What this is, with one thing to press; and what runs. */
+/** An introduction to the lab with a button that starts it, and the progress of a run. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FIRST } from '../../lab/matrix.ts';
 import { Refusal } from '../../views/common/Marked.tsx';

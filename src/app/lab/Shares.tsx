@@ -1,6 +1,6 @@
 /**
  * Where the time went: a bar for each cell, as long as the cell took, in the colours of what its programs waited for. How deep
- * the colour is says what the hardware did.
+ * depth of a colour says what the hardware did.
  *
  *     ext3, 1 disk   ▒▒▒▒▓▓▓▓████████   101.6 s       pale: in a queue · middle: the arm moves, the platter turns · full: bytes
  */
@@ -14,7 +14,7 @@ import type { Done } from './lab.ts';
 import { cellWords, secondsWords } from './text.ts';
 import { LAB_IN_ENGLISH, useLabSaid } from './words.ts';
 
-/** What the hardware did, in four words. */
+/** The four activities of the hardware. */
 const DID: readonly { did: 'queue' | 'arm' | 'bytes' | 'cpu'; of: readonly Component[] }[] = [
   { did: 'queue', of: ['queue'] },
   { did: 'arm', of: ['seek', 'settle', 'rotation'] },
@@ -42,7 +42,7 @@ const piecesOf = (waited: Decomposition): Piece[] =>
 const ROW = 24;
 const BAR = 14;
 const FIGURES = 62;
-/** Of a name's letters; room for a name in full. */
+/** The width of a letter of a name. */
 const LETTER = 6.6;
 const FULL = 140;
 const SHORT = 90;
@@ -111,7 +111,7 @@ interface BarProps {
   row: Done;
   label: number;
   inFull: boolean;
-  /** Units for each second. */
+  /** Units per second. */
   scale: number;
   y: number;
   onOpen(): void;
@@ -121,7 +121,7 @@ function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
   const said = useLabSaid();
   const { seconds, waited } = row.kept.result;
   const pieces = piecesOf(waited);
-  // Several programs wait at once, and then for longer than it took.
+  // If several programs wait at once, their waits add up to more than the duration.
   const together = Math.max(1, pieces.reduce((sum, one) => sum + one.seconds, 0) / seconds);
   const name = cellWords(said, row.cell);
   const took = secondsWords(said, seconds);
@@ -132,7 +132,7 @@ function Bar({ row, label, inFull, scale, y, onOpen }: BarProps) {
       className="lab-bar"
       role="button"
       tabIndex={0}
-      // What is written is part of the name: who speaks to the page says what he sees.
+      // The visible text is part of the name, so that a person can say it to a voice control.
       aria-label={inFull ? `${name}: ${took}` : `${shorter(row)} ${took}: ${name}`}
       onClick={onOpen}
       onKeyDown={(e) => e.key === 'Enter' && onOpen()}

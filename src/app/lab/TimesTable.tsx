@@ -1,5 +1,5 @@
 /**
- * One benchmark's table: file systems down, disks across, and each what-if in rows of its own.
+ * One benchmark's table: file systems down, disks across, and separate rows for each what-if.
  *
  *            1 disk              2 disks
  *     ext3   101.6 s  103        56.2 s  68.9        ours, the papers'
@@ -21,7 +21,7 @@ interface Props {
 
 const { heads: COLUMNS } = LAB_IN_ENGLISH.lab.figures.times;
 
-/** What a cell is measured by: the papers'; or, where something is otherwise, our own cell without it. */
+/** The reference of a cell: the papers' figure, or for a what-if our own cell without it. */
 function besideOf({ cell }: Row, rows: readonly Row[]): { seconds: number; of: 'papers' | 'ours' } | undefined {
   if (cell.whatIf === undefined) {
     const seconds = paperSeconds(cell.job, cell.fs, cell.disks);
@@ -135,7 +135,7 @@ function Time({ row, beside, onOpen }: { row: Row; beside: ReturnType<typeof bes
   );
 }
 
-/** From half of what it is measured by to twice as much, in equal steps of ratio. */
+/** A scale from half of the reference to twice as much, in equal steps of ratio. */
 function Ratio({ ratio }: { ratio: number }) {
   const at = Math.min(1, Math.max(-1, Math.log2(ratio)));
   const near = Math.abs(ratio - 1) <= 0.15;

@@ -1,5 +1,5 @@
 /**
- * Benchmarks besides the papers' tests: each a switch, and below it a form of what it declares.
+ * Benchmarks besides the papers' tests. Each has a switch, and below it a form for its declared parameters.
  *
  *     ☑ FFSB      FFSB: several threads create large files …
  *        profile [create ▾]   threads [4]   files [24]   size [64M] …        one that cannot be says why
@@ -22,7 +22,7 @@ type Chosen = Matrix['workloads'];
 
 interface Props {
   chosen: Chosen;
-  /** The last of all benchmarks stays. */
+  /** The last benchmark cannot be switched off. */
   least: number;
   onChange(chosen: Chosen): void;
 }
@@ -84,14 +84,14 @@ function OneWorkload({ workload, said, stays, onChange }: OneProps) {
   );
 }
 
-/** Without the name that stands above it. */
+/** Leaves out the name, which stands above it. */
 function aboutOf({ title, summary }: Workload): string {
   const [name, ...rest] = summary.split(': ');
   const about = rest.join(': ');
   return name.endsWith(title.toLowerCase()) || name.startsWith(title) ? capital(about) : summary;
 }
 
-/** What is not said is as usual, and stands in grey. */
+/** A parameter without a value has its usual one, which is shown in grey. */
 function Form({ workload, said, onChange }: { workload: Workload; said: Said; onChange(said: Said): void }) {
   const labSaid = useLabSaid();
   const words = labSaid.lab.choose;

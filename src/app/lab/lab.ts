@@ -1,5 +1,5 @@
 /**
- * The lab under way: what is chosen, what has been measured, what runs. No DOM: workers, storage and clock are passed in.
+ * The state of the lab: its choice, its results and its run. It uses no DOM: workers, storage and clock are passed in.
  *
  *     choose ─▶ run ─▶ cells that are not kept yet ─▶ pool ─▶ a result each ─▶ kept
  *                └─ stop, a reload: what is done stays; run goes on with the rest
@@ -22,7 +22,7 @@ export interface Running {
 export interface Progress {
   /** The number of finished cells. */
   done: number;
-  /** Of the work, from 0 to 1. */
+  /** The share of the work that is done, from 0 to 1. */
   share: number;
 }
 
@@ -41,7 +41,7 @@ export interface Surroundings {
   start(): Runner;
   workers: number;
   now(): number;
-  /** Keeps results; and, as long as the window is there, that a run is under way. */
+  /** Keeps results. As long as the window is open, it also keeps that a run is under way. */
   kept: Storage | undefined;
   window: Storage | undefined;
   version: string;
@@ -56,7 +56,7 @@ export interface Row {
 /** A row that has its result. */
 export type Done = Row & Required<Pick<Row, 'kept'>>;
 
-/** The cells that are wanted, with those results that are there. */
+/** The chosen cells, with the results that exist. */
 export const rowsOf = ({ matrix, results }: Pick<LabState, 'matrix' | 'results'>): Row[] =>
   cellsOf(matrix).map((cell) => {
     const script = scriptOf(cell);
@@ -95,7 +95,7 @@ export class Lab {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Progress comes often, and changes no figure: it is no part of the state, and only who watches it is told. */
+  /** Progress is no part of the state, because it comes often and changes no figure. Only its watchers hear of it. */
   readonly watch = (listener: () => void): (() => void) => {
     this.#watching.add(listener);
     return () => void this.#watching.delete(listener);
@@ -107,7 +107,7 @@ export class Lab {
     this.#tell({ matrix, results: this.#state.results });
   }
 
-  /** What another window has kept meanwhile: the same cell need not run here again. */
+  /** Takes a result that another window has kept, so that the same cell need not run here again. */
   heard(key: string): void {
     const more = this.#shelf.at(key);
     if (more.length > 0) this.#tell({ ...this.#state, results: new Map([...this.#state.results, ...more]) });

@@ -1,5 +1,5 @@
 /**
- * The lab's link: what is chosen, the cell that is open, the figure to begin with.
+ * The lab's link: the choice, the open cell, and the figure to begin with.
  *
  *     lab.html#tests=1,2&ffsb=threads:8&fs=ext3,ext4&disks=1,4&what=battery&share=0.1 & cell=1.ext4.4.battery & show=curves & theme=dark & language=sr-Latn
  *

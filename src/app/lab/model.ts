@@ -74,7 +74,7 @@ export function modelOf(
   ];
 }
 
-/** Where the model is good, and where it misses: as far as this cell says. */
+/** Says where the model is good and where it misses, judged by this cell. */
 export function modelWords(formulas: readonly Formula[], { lab }: LabSaid = LAB_IN_ENGLISH): string {
   const words = lab.model;
   const far = (number: number) => {

@@ -1,18 +1,18 @@
 /**
  * Results that this browser keeps, each under its script: the same cell need not run again, in whatever table it stands.
  * Each is an item of its own, so that two windows add theirs beside one another. Those of an earlier version of the page
- * are forgotten, as it may come to other figures.
+ * because its figures may differ.
  */
 import type { CellResult } from '../../lab/run-cell.ts';
 
 export interface Kept {
   result: CellResult;
-  /** ms that a worker took for it, and how much work it was (cell.ts). */
+  /** The ms that a worker took for it, and the amount of its work (cell.ts). */
   took: number;
   work: number;
 }
 
-/** The browser's storage, as far as it is needed. */
+/** The part of the browser's storage that is used here. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const ALL = 'ext4lab.lab ';
@@ -55,7 +55,7 @@ export class Shelf {
     try {
       this.#storage?.setItem(this.#prefix + script, JSON.stringify({ ...kept, at: Date.now() } satisfies Stored));
     } catch {
-      // It is full, or refuses: what is here lasts as long as the page.
+      // The storage is full or refuses. The results then last as long as the page.
     }
   }
 

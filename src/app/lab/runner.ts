@@ -8,7 +8,7 @@ import { startWorker } from '../start-worker.ts';
 
 const MOST = 4;
 
-/** One processor is left for the page; where there are only two, it is content with what it takes from both. */
+/** One processor is left for the page. If there are only two, the workers use both. */
 export const workersFor = (processors: number): number =>
   Math.min(MOST, Math.max(1, processors <= 2 ? processors : processors - 1));
 
