@@ -1,4 +1,4 @@
-/** The language that is chosen: by a link, here, or at an earlier visit. It is shown once its sentences are here. */
+/** The chosen language, from a link, from this page or from an earlier visit. It is shown once its sentences are loaded. */
 
 import { rememberLanguage } from '../views/language/remembered.ts';
 import { type LanguageTag, loadLanguage } from '../words/languages.ts';

@@ -1,5 +1,5 @@
 /**
- * Commands of a page: at first only what is said of most of them; what they do is fetched when a script names one.
+ * The commands of a page. At first it has only the descriptions of most of them. It fetches their work when a script names one.
  *
  *      sort f | wc ──▶ namedIn: sort, wc ──▶ import('../commands/text/index.ts') ──▶ the script is checked, or runs
  */
@@ -43,7 +43,7 @@ export class LateCommands {
   readonly commands = new Commands({ programs: [...EVERYDAY, ...Object.values(PARTS).flat().map(toCome)] });
   readonly #here = new Set<Fetched | 'builtins'>();
 
-  /** Fetches what is named and is not here yet; why it cannot be had. */
+  /** Fetches the named commands that are missing. Returns the reason if that fails. */
   async bring({ names, more }: NamedIn): Promise<Refused | undefined> {
     const named = (those: Iterable<string>) => more || [...those].some((name) => names.has(name));
     const parts = (Object.keys(LOADS) as Fetched[]).filter((part) => named(PARTS[part].map(({ name }) => name)));

@@ -1,6 +1,6 @@
 /**
  * What a page's worker works with: beside the commands, tools for volumes that are not mounted, what fast commits need, and
- * programs in WebAssembly, each fetched when a script names it.
+ * commits, and programs in WebAssembly. Each is fetched when a script names it.
  */
 import { Refused } from '../bytes/refused.ts';
 import { byteString } from '../bytes/text.ts';
@@ -20,10 +20,10 @@ export class LateEquipment extends LateCommands implements Equipment {
   tools: Tools | Refused = new Refused(COMMAND.not_fetched);
   fastCommit: FastPartsOrWhyNot = new Refused(JOURNAL.fast_not_fetched, 's_feature_compat');
   readonly #modules = new Set<string>();
-  /** What the page has given, and is not here yet. */
+  /** The programs and traces that the page has given and that are still being read. */
   #taking: Promise<unknown> = Promise.resolve();
 
-  /** A module becomes a command, a trace can be replayed; the sentence of a refusal. */
+  /** Makes a module a command, or keeps a trace for a replay. Returns the sentence of a refusal. */
   async give({ kind, name, bytes }: Given): Promise<string | undefined> {
     if (kind === 'trace') {
       this.given.traces.set(name, byteString(bytes));
@@ -36,7 +36,7 @@ export class LateEquipment extends LateCommands implements Equipment {
     return (await taken)?.refused;
   }
 
-  /** Fetches what a text names and is not here yet; why it cannot run. */
+  /** Fetches the named parts that are missing. Returns the reason if the text cannot run. */
   async bringFor(text: string): Promise<Refused | undefined> {
     await this.#taking;
     const missing = this.given.missing(text);
@@ -65,7 +65,7 @@ export class LateEquipment extends LateCommands implements Equipment {
     return this.fastCommit instanceof Refused ? this.fastCommit : undefined;
   }
 
-  /** Modules are large: one is fetched only when it is named. */
+  /** Fetches a module only when it is named, because modules are large. */
   async #bringWasm({ names, more }: NamedIn): Promise<Refused | undefined> {
     const shipped = SHIPPED.filter(({ name }) => names.has(name) && !this.#modules.has(name));
     if (shipped.length === 0 && !more && ![...names].some((name) => name.endsWith('.wasm'))) return undefined;

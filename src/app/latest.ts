@@ -6,7 +6,7 @@
  *
  * While a person scrubs, every answer that arrives is shown (the page moves along with the hand), none overtakes
  * another, and the last one shown is the last one wanted. A known answer is shown at once, and then what is in
- * flight is not: it is older. What is in flight when the volume changes is dropped.
+ * is then not shown. A question that is in flight when the volume changes is dropped.
  */
 export type Schedule = (run: () => void) => void;
 
@@ -16,7 +16,7 @@ export interface LatestOf<W, A> {
   known?(want: W): A | undefined;
   deliver(answer: A, want: W): void;
   failed(error: unknown): void;
-  /** Nothing is wanted or in flight any more. */
+  /** Called when no question is wanted or in flight any more. */
   idle?(): void;
   schedule?: Schedule | undefined;
 }
@@ -27,7 +27,7 @@ export class Latest<W, A> {
   #wanted: { want: W } | undefined;
   #busy = false;
   #scheduled = false;
-  /** Something newer than what is in flight has been shown. */
+  /** An answer newer than the question in flight has been shown. */
   #overtaken = false;
   #generation = 0;
 

@@ -1,4 +1,4 @@
-/** What a link says that makes no sense, and what it, or a file, does not bring: fetched when there is something to say. */
+/** Sentences about the senseless or missing parts of a link or a file. They are fetched when there is something to say. */
 import { counting } from '../words/english.ts';
 import { words } from '../words/words.ts';
 

@@ -1,7 +1,7 @@
 /**
  * A recording that `ext4lab mount --watch` is making, over HTTP, as the worker reads it:
  *
- * Each request carries the token of the printed address:
+ * the printed address:
  *
  *      live/volume            what it is called, and how long it is
  *      live/base    Range     the image as it was: the bytes that are asked for
@@ -11,7 +11,7 @@ import type { ByteSource } from '../trace/block-device.ts';
 import type { Have } from '../trace/json/recording-part.ts';
 import { cachedSource } from './cached-source.ts';
 
-/** Everything fetched is kept: it is only what was looked at of the base. */
+/** All fetched pieces are kept, because only the inspected parts of the base are fetched. */
 const PIECE = 1 << 16;
 
 interface LiveVolume {

@@ -1,5 +1,5 @@
 /**
- * Moves in the recording: to a moment, by steps, from turning point to turning point; and a person's bookmarks.
+ * Moves in the recording to a moment, by steps, and from turning point to turning point; and a person's bookmarks.
  */
 import { type Moment, START, type TurningPoint } from '../session/session-api.ts';
 import type { Clock } from '../views/motion/clock.ts';
@@ -18,7 +18,7 @@ import { sayIn } from './own-words.ts';
 import type { AppState, AppStore } from './store.ts';
 import { timeOver } from './time.ts';
 
-/** The size of steps: in a room the story, unless another was chosen. */
+/** The size of steps. When presenting it is the story's, unless a person chose another. */
 export const sizeOf = ({ by, way, story }: Pick<AppState, 'by' | 'way' | 'story'>): StepBy =>
   by === 'event' && way === 'present' && story ? 'story' : by;
 

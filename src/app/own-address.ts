@@ -1,2 +1,2 @@
-/** Whether nobody else can open the page under the address that it has. */
+/** Answers whether the page's address leads to this computer alone, so that nobody else can open it. */
 export const onlyHere = (host: string = location.hostname): boolean => /^(localhost|127\.|\[::1\]|$)/.test(host);

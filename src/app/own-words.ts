@@ -1,6 +1,6 @@
 /**
  * Which language a sentence of the page is in. What the machine says is English, whatever the page speaks; what the page
- * composes itself is in its language, and may quote the machine.
+ * sentences are in its language and may quote the machine.
  *
  *      Formatiranje nije uspelo: the disk is full.
  *      └─ sr-Latn ─────────────┘└─ en ────────────┘
@@ -29,7 +29,7 @@ function note<T>(all: Map<string, T>, text: string, what: T): string {
   return text;
 }
 
-/** What the machine says goes through the page in English, and is shown in its language. */
+/** Takes a sentence of the machine. It goes through the page in English and is shown in the page's language. */
 export const heard = (said: Said): string => note(saids, said.english, said);
 
 /** The page's own sentence, in its language, with what it quotes. */

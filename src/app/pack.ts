@@ -13,10 +13,10 @@ export interface Packed {
 const SEPARATOR = '\u001e';
 /** No script is longer. */
 const MOST_BYTES = 1 << 20;
-/** What a link may bring: a thousandth of it may unpack to this, and an editor has to bear it. */
+/** The most that a link may bring. A text a thousandth as long may unpack to this, and an editor has to bear it. */
 const MOST_FROM_LINK = { bytes: 1 << 18, lines: 20_000 };
 
-/** Bytes through a stream; what becomes more than `most` is refused. */
+/** Sends bytes through a stream. It refuses a result that is longer than `most`. */
 export async function through(
   bytes: Uint8Array,
   by: CompressionStream | DecompressionStream,
@@ -45,7 +45,7 @@ export async function pack({ script, typed }: Packed): Promise<string> {
   return btoa(byteString(bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Undefined for what `pack` did not make, and for what is too long for a link. */
+/** Returns undefined if `pack` did not make the code, or if its content is too long for a link. */
 export async function unpack(code: string): Promise<Packed | undefined> {
   try {
     const chars = atob(code.replaceAll('-', '+').replaceAll('_', '/'));

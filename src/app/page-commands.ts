@@ -1,4 +1,4 @@
-/** What the page itself knows of commands, for the editor, the help and the search: enough to check a script, not to run it. */
+/** The page's knowledge of commands, for the editor, the help and the search. It suffices to check a script, not to run it. */
 import { toCome } from '../commands/parts.ts';
 import { ownProgram } from '../commands/wasm/descriptions.ts';
 import { LateCommands } from './late-commands.ts';
@@ -6,7 +6,7 @@ import { givenHere } from './programs-and-traces.ts';
 
 const known = new LateCommands();
 
-/** With what a person has given meanwhile. */
+/** Includes the programs and traces that a person has given meanwhile. */
 export function pageCommands(): LateCommands {
   const { given, commands } = known;
   for (const { kind, name } of givenHere())

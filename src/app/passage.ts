@@ -1,13 +1,13 @@
 /**
  * What a first visit sees before anything is asked of it: a few steps of the first scenario, each slowly enough to be
- * understood without reading, and a rest after each.
+ * to be understood without reading, with a rest after each.
  *
  *     insert ×4     the inode's slots fill
  *     mark ×4       the data is on the disk
  *     grow          the entries move down into a block of their own: the tree has a level
  *     insert ×3     and room
  *
- * It is play with a pace of its own: a key, a click or the wheel takes over, at the step that was being shown.
+ * It plays at a special pace. A key, a click or the wheel takes over at the step that is being shown.
  */
 import type { AnyKind } from '../trace/event.ts';
 import { ext_grow_indepth, ext_insert, ext_mark } from '../trace/events/extent-steps.ts';

@@ -1,4 +1,4 @@
-/** What a person picks on a volume; the tiles keep to it. */
+/** A person's picks on a volume. The tiles follow them. */
 import type { Since } from '../views/changes/since.ts';
 import type { Selection, TreeView } from '../views/page/page.ts';
 import type { AppStore } from './store.ts';

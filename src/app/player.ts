@@ -1,4 +1,4 @@
-/** Play, until the end or a pause; and a held key, which goes on for as long as it is held. */
+/** Plays until the end or a pause, and moves for as long as a key is held. */
 import { START } from '../session/session-api.ts';
 import { endOf, sameMoment } from '../views/timeline/moves.ts';
 import { paceOf } from './pace.ts';
@@ -42,7 +42,7 @@ export function createPlayer(
       if (!timeline) return;
       if (playing) {
         store.setState({ playing: false });
-        // Where it was stopped is what a person wants to look at.
+        // A person wants to look at the place where it stopped.
         clock.stop();
         hold(clock.position);
         return;

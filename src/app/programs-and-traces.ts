@@ -1,5 +1,5 @@
 /**
- * What a person gave and scripts name: programs in WebAssembly, traces of strace. No link can bring them; it says what it needs.
+ * those that it needs.
  *
  *      needs=mine,trace:git         in a link
  */

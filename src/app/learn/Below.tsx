@@ -1,6 +1,6 @@
 /**
  * What stands below eighteen lessons, named above them: who has fifteen minutes before a room, or came for the puzzles, is
- * there with one press.
+ * puzzles.
  */
 
 import { PATHS } from '../../lessons/paths.ts';

@@ -1,4 +1,4 @@
-/** The lessons in the order of a course, with what was read of each. */
+/** The lessons in the order of a course, each with the reader's progress. */
 
 import { useEffect } from 'react';
 import { COURSE } from '../../lessons/course.ts';
@@ -22,7 +22,7 @@ export function Course() {
   const full = useFull();
   const tag = useLanguage();
   const words = useWords(learn);
-  // A link to a lesson that does not exist leads here, and runs nothing: the other ways to look are never empty.
+  // A link to a lesson that does not exist leads here and runs no script. The other ways to look must not be empty.
   useEffect(() => {
     const { overview, busy } = store.getState();
     if (!overview && !busy) void run(FIRST.script, { turn: FIRST.turn });

@@ -1,4 +1,4 @@
-/** The end of an exercise: what is still open, then the marks, and the result as a file. */
+/** The end of an exercise: the open questions, then the marks, and the result as a file. */
 
 import { useState } from 'react';
 import type { Given, Marked } from '../../lessons/marks.ts';
@@ -7,7 +7,7 @@ import { saveAs } from '../save.ts';
 import { exercises } from './exercise-words.ts';
 import type { OpenExercise } from './use-exercise.ts';
 
-/** Nothing was answered, or no words. */
+/** Answers whether an answer is missing or has no words. */
 export const isOpen = (given: Given | undefined): boolean =>
   given === undefined || (typeof given === 'string' && !given.trim());
 

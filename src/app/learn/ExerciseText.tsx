@@ -1,4 +1,4 @@
-/** An exercise as a student sees it: a question at a time, then what was answered, and after it is handed in the marks. */
+/** An exercise as a student sees it: one question at a time, then the answers, and the marks after it is handed in. */
 
 import { useState } from 'react';
 import { MOST_TEXT } from '../../lessons/exercise.ts';
@@ -82,7 +82,7 @@ function Asked({ open }: { open: OpenExercise }) {
   );
 }
 
-/** Kept as it is written; a teacher reads it. */
+/** An answer in free words, which is kept while it is written. A teacher reads it. */
 function OwnWords({ given, onAnswer }: { given: Given | undefined; onAnswer(words: string): void }) {
   const words = useWords(exercises);
   const [text, setText] = useState(typeof given === 'string' ? given : '');

@@ -1,4 +1,4 @@
-/** Exercises in the list of what there is to learn: one is composed, or opened from a file. */
+/** Exercises in the list of Learn: a person composes one, or opens one from a file. */
 
 import { useRef } from 'react';
 import { useWords } from '../../views/language/useWords.ts';

@@ -1,4 +1,4 @@
-/** Conditions of a goal: which are met, and what those that are not have reached. */
+/** The conditions of a goal. Each is met, or shows how far it is. */
 
 import type { GoalState } from '../../lessons/judge-puzzle.ts';
 import type { Said as SaidPiece } from '../../lessons/tell.ts';
@@ -42,7 +42,7 @@ function Mark({ met }: { met: boolean }) {
   );
 }
 
-/** A figure or a word is what there is now; a sentence says why it cannot be told. */
+/** The present figure or word of a condition, or a sentence that says why it cannot be told. */
 function Now({ state }: { state: GoalState | undefined }) {
   const tag = useLanguage();
   const words = useWords(puzzles);

@@ -1,6 +1,6 @@
 /**
  * The prose of a lesson, up to the next question. What is to come is pale; scrolling, `n` and the buttons move the reader,
- * and the picture as well.
+ * and the picture.
  */
 
 import { useEffect, useRef } from 'react';
@@ -21,9 +21,9 @@ import { useTitle } from './told-lesson.ts';
 import type { OpenLesson } from './use-lesson.ts';
 import { learn } from './words.ts';
 
-/** Where on the panel the eye reads, as a share of its height. */
+/** The place on the panel where the eye reads, as a share of its height. */
 const READS = 0.4;
-/** As many as a link can name. */
+/** The number of seeds that a link can name. */
 const MOST_SEEDS = 1_000_000;
 /** A scroll belongs to the hand for this long after it, ms. */
 const HAND = 400;
@@ -70,7 +70,7 @@ export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin 
       <Title of={lesson} />
       <Trouble open={open} />
       {!played && !open.refused && <Running />}
-      {/* What comes after a question would give the answer away. */}
+      {/* The part after a question is hidden, because it would give the answer away. */}
       {played?.stops.slice(0, open.open + 1).map((shown, i) => (
         <section
           key={shown.name}
@@ -117,7 +117,7 @@ function Title({ of }: { of: Lesson }) {
   );
 }
 
-/** What is in the way of the lesson, and the way on. */
+/** Says why the lesson cannot go on, and offers the way on. */
 function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
   const lost = useApp((s) => s.lost);
   const full = useFull();
@@ -147,7 +147,7 @@ function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
   );
 }
 
-/** The same question, of another volume. */
+/** The same question about another volume. */
 function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: number }) {
   const { store } = useWorkbench();
   const tag = useLanguage();

@@ -1,5 +1,5 @@
 /**
- * A tile within the prose. It stands on a page of its own, so that what flies between the stage's tiles does not come here.
+ * A tile within the prose. It has a separate page, so that no flight between the stage's tiles comes here.
  *
  *     the reader is …     it shows                          and glides
  *     not there yet       the stop before: the turn is      there with the stage, when the reader comes
@@ -23,7 +23,7 @@ import { sameMoment } from '../../views/timeline/moves.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** Where a paragraph stands. */
+/** The place of a paragraph. */
 export interface Place {
   stop: Shown;
   reader: 'not yet' | 'here' | 'past';
@@ -82,7 +82,7 @@ function useShown({ tile, own, clock, stop, reader }: Showing): void {
         clock.begin();
         setDrawn(true);
       },
-      // The volume is gone: what was drawn last stays.
+      // The volume is gone, and the last picture stays.
       () => {},
     );
     return () => {
@@ -91,7 +91,7 @@ function useShown({ tile, own, clock, stop, reader }: Showing): void {
   }, [workbench, tile, own, clock, stop, reader, recording, drawn]);
 }
 
-/** Does what the stage does, and has the stage's answers, until the returned function is called. */
+/** Follows the stage and its answers until the returned function is called. */
 function follow({ store, clock: leader }: Workbench, tile: Tile, own: StoreApi<PageState>, clock: Clock): () => void {
   const old = store.getState().answers;
   const take = () => {
@@ -99,11 +99,11 @@ function follow({ store, clock: leader }: Workbench, tile: Tile, own: StoreApi<P
     const answers = { ...own.getState().answers };
     for (const name of Object.keys(tile.asks(state)) as AnswerName[]) {
       const answer = state.answers[name];
-      // What the stage asked some time ago may be about another moment.
+      // An older answer of the stage may be about another moment.
       const fresh = answer && (answer !== old[name] || sameMoment(answer.moment, state.moment));
       if (fresh || !answers[name]) Object.assign(answers, { [name]: answer });
     }
-    // The stage's view of the map is its own.
+    // The tile does not take over the stage's view of the map.
     own.setState({ ...state, answers, mapView: '' });
   };
   const rest = clock.follow(leader);

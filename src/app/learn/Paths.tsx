@@ -1,4 +1,4 @@
-/** Ways through the course, stop by stop: each can be entered anywhere. */
+/** Ways through the course, stop by stop. A reader can enter each way at any stop. */
 
 import { lessonOf } from '../../lessons/course.ts';
 import { type LessonPath, PATHS } from '../../lessons/paths.ts';

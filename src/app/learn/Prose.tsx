@@ -1,4 +1,4 @@
-/** A paragraph of a lesson: its figures are the run's, and its words light what they name. */
+/** A paragraph of a lesson. Its figures come from the run, and its words light the things that they name. */
 
 import { useEffect } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';

@@ -1,4 +1,4 @@
-/** What a puzzle says: the situation, what is met and what is not yet, hints one at a time, what was learnt. */
+/** The text of a puzzle: its situation, its conditions, hints one at a time, and its lesson at the end. */
 
 import { useEffect, useRef } from 'react';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';

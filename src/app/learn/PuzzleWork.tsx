@@ -1,4 +1,4 @@
-/** Where a puzzle's commands are written: line by line at the prompt, or as a script that runs from the beginning. */
+/** The place for a puzzle's commands: lines at the prompt, or a script that runs from the beginning. */
 
 import { useState } from 'react';
 import { typedLines } from '../../session/run/unmounted-lines.ts';

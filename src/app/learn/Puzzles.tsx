@@ -1,4 +1,4 @@
-/** The puzzles in the list of what there is to learn, with how far each got. */
+/** The puzzles in the list of Learn, each with its progress. */
 
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
 import { useWords } from '../../views/language/useWords.ts';

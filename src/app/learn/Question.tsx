@@ -10,7 +10,7 @@ import type { Given } from './progress.ts';
 import { learn } from './words.ts';
 
 interface Props {
-  /** Of what is asked. */
+  /** The language of the question. */
   lang?: string;
   asks: Asked;
   given: Given | undefined;

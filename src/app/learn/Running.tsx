@@ -1,4 +1,4 @@
-/** In place of what is told of a run, until it has run. */
+/** Stands in place of a text about a run until the script has run. */
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { learn } from './words.ts';
 

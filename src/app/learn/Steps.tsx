@@ -1,4 +1,4 @@
-/** Back, on, and the way back to the lesson from an experiment. */
+/** The buttons back and on, and the way back to the lesson from an experiment. */
 
 import { useEffect } from 'react';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
@@ -48,7 +48,7 @@ function Where({ stop, of }: { stop: number; of: number }) {
   return path ? `${here} · ${words.onPath(path.path.id, path.at + 1, path.path.stops.length)}` : here;
 }
 
-/** The next stop; at the end of the lesson, or of its part in a path, what comes after it. */
+/** Leads to the next stop, or at the end of the lesson or of its part in a path to whatever follows. */
 function Onward({ open, origin: { course, askedAt } }: { open: OpenLesson; origin: Origin }) {
   const { store } = useWorkbench();
   const { played, stop, lesson } = open;

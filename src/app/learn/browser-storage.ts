@@ -1,20 +1,20 @@
 /**
  * What this browser keeps by id, as long as it lets us: in a private window, or if it has no room left, it lasts as long
- * as the page does. Another page may write at the same time: what both have is joined, and nothing is lost.
+ * write at the same time. The values of both are then joined, and nothing is lost.
  */
 export interface Kept<T> {
   of(id: string): T;
   keep(id: string, value: T): void;
-  /** What was kept last is not in the browser's storage. */
+  /** The last value did not get into the browser's storage. */
   full(): boolean;
-  /** Counts up when something else may be kept, here or by another page. */
+  /** Counts up when this page or another one may have kept another value. */
   version(): number;
   subscribe(listener: () => void): () => void;
 }
 
 let elsewhere = false;
 
-/** The page around this one keeps it: this browser may be used by others. */
+/** The page around this one keeps the values, because other people may use this browser. */
 export const keepElsewhere = (): void => {
   elsewhere = true;
 };

@@ -1,6 +1,6 @@
 /**
  * An exercise as a link and as a file. Both hold it packed, so that the answers are not read at a glance; a determined
- * student unpacks them.
+ * student can unpack them.
  *
  *     Exercise ──JSON, deflate, base64url──▶ exercise=q1ZKz…          { "ext4lab": "exercise", "title": …, "packed": "q1ZKz…" }
  */
@@ -23,7 +23,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** What a code or a file is refused with. */
+/** The words of a refusal of a code or a file. */
 type Refusals = Pick<typeof exercises, 'cut' | 'noExercise'>;
 
 export async function unpackExercise(code: string, words: Refusals): Promise<Exercise | Refused> {

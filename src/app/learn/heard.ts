@@ -1,4 +1,4 @@
-/** What a reader did in a lesson, told to whoever listens: the page around an embedded one. */
+/** Tells listeners, such as the page around an embedded one, what a reader did in a lesson. */
 import type { Tell } from '../../embed/protocol.ts';
 
 type Done = Extract<Tell, { tell: 'answer' | 'stop' | 'finish' }>;

@@ -1,4 +1,4 @@
-/** An exercise from a file that was dropped or chosen; what is none is refused in a sentence. */
+/** Opens an exercise from a file that was dropped or chosen. Any other file is refused in a sentence. */
 
 import { Refused } from '../../bytes/refused.ts';
 import { wordsIn } from '../../words/words.ts';
@@ -7,7 +7,7 @@ import type { AppStore } from '../store.ts';
 import { codeOfFile } from './exercise-text.ts';
 import { exercises } from './exercise-words.ts';
 
-/** No exercise is as large, packed. */
+/** A packed exercise is always smaller. */
 const MOST_BYTES = 200_000;
 
 export async function openExerciseFile({ getState: get, setState: set }: AppStore, file: File): Promise<void> {
@@ -16,7 +16,7 @@ export async function openExerciseFile({ getState: get, setState: set }: AppStor
   const code = file.size > MOST_BYTES ? new Refused(words.noExercise) : await codeOfFile(await file.text(), words);
   if (code instanceof Refused) {
     const text = `${file.name}: ${code.refused}`;
-    // What is wrong with an exercise's parts is said in English.
+    // Sentences about mistakes in an exercise's parts are English.
     const isOwn = code.refused === words.noExercise || code.refused === words.cut;
     set({ notice: { tone: 'refused', text: isOwn ? own(language, text) : text } });
   } else set({ way: 'learn', exercise: code, puzzle: undefined, notice: undefined });

@@ -1,6 +1,6 @@
 /**
  * Where a reader is, as links have it: `tree-grows`, or at its third stop `tree-grows.3`. `tree-grows.2~17` is the question
- * of the second stop asked again, of the volume that the seed 17 gives; `tree-grows.2~17.2` is its answer.
+ * the second stop again about the volume that the seed 17 gives. `tree-grows.2~17.2` is its answer.
  */
 export interface Place {
   id: string;

@@ -1,4 +1,4 @@
-/** What this browser remembers of each lesson: how far it was read, and what was answered at each stop. */
+/** A reader's progress in each lesson, which this browser remembers: the stops reached, and the answers given there. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { keptUnder } from './browser-storage.ts';
 

@@ -1,4 +1,4 @@
-/** What this browser remembers of each puzzle. */
+/** A person's progress in each puzzle, which this browser remembers. */
 import { keptUnder } from './browser-storage.ts';
 import type { puzzles } from './puzzle-words.ts';
 
@@ -17,7 +17,7 @@ const kept = keptUnder<PuzzleProgress>('ext4lab.puzzles', { solved: false, hints
 export const puzzleProgressOf = kept.of;
 export const rememberPuzzle = kept.keep;
 
-/** In a list: how far it got. */
+/** The progress in words, for a list. */
 export function progressWords(
   { solved, best, shown }: PuzzleProgress,
   unit: string | undefined,

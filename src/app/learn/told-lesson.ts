@@ -1,4 +1,4 @@
-/** What a lesson is called and teaches, and what a puzzle is called and asks, in the language that was chosen. */
+/** The titles and aims of lessons and puzzles in the chosen language. */
 import type { Lesson } from '../../lessons/lesson.ts';
 import type { Puzzle } from '../../lessons/puzzle.ts';
 import { useLanguage } from '../../views/language/useWords.ts';

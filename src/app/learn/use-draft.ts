@@ -1,4 +1,4 @@
-/** The exercise that is composed, kept in this browser: whole or not. */
+/** The exercise that a person is composing. This browser keeps it, complete or not. */
 import { useState } from 'react';
 import { Refused } from '../../bytes/refused.ts';
 import { type Exercise, readExercise } from '../../lessons/exercise.ts';
@@ -20,7 +20,7 @@ export function keepDraft(draft: Exercise): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // A private window: it lasts as long as the page does.
+    // In a private window it lasts as long as the page.
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * An exercise on the page: its script is run, its truths are computed, and nothing of them is shown until it is handed in.
+ * An exercise on the page. Its script runs and its truths are computed, but they stay hidden until it is handed in.
  *
  *     code ──▶ exercise ──▶ run ──▶ play ──▶ questions ──▶ answers, kept in the browser ──▶ hand in ──▶ marks
  */
@@ -37,10 +37,10 @@ export interface OpenExercise {
   /** Undefined until the script has run. */
   played: Played | undefined;
   refused: string;
-  /** The question that is shown; behind the last, the end. */
+  /** The number of the question that is shown. The end comes after the last one. */
   at: number;
   answers: Answers;
-  /** Of a goal that is shown: what is met now. */
+  /** The present state of the goal that is shown. */
   goals: readonly GoalState[] | undefined;
   /** Once it is handed in. */
   marked: Marked | undefined;
@@ -50,7 +50,7 @@ export interface OpenExercise {
   handIn(): void;
 }
 
-/** What a code holds; undefined while it is read. */
+/** The exercise of a code. It is undefined while the code is read. */
 export function useExerciseOf(code: string): Exercise | Refused | undefined {
   const { store } = useWorkbench();
   const [read, setRead] = useState<Exercise | Refused>();
@@ -72,7 +72,7 @@ export function useExerciseOf(code: string): Exercise | Refused | undefined {
 const runOver = (workbench: Workbench, steps: number): Run =>
   new Run(steps, (name, want, moment) => workbench.ask(name, want, moment));
 
-/** The script has run, and nothing was typed after it; or why not. */
+/** Runs the script unless it has run and no line was typed after it. Returns the reason if that fails. */
 async function atBegin({ store, run }: Workbench, script: string): Promise<string | undefined> {
   const s = store.getState();
   if (s.overview && s.run === script && s.typed.length === 0 && !s.file && !s.live) return undefined;
@@ -152,9 +152,9 @@ export function useExercise(code: string, exercise: Exercise): OpenExercise {
   const [goals, judging] = useGoals(code, open ? question : undefined, at, keep);
 
   const visit = async (to: number) => {
-    // A line that still runs is an answer on its way.
+    // A line that still runs may become an answer.
     if (!played || workbench.store.getState().busy || to < 0 || to > exercise.questions.length) return;
-    // What was typed last counts, though the student goes on at once.
+    // The last line counts, even if the student goes on at once.
     await judging.current;
     setAt(to);
     if (to === exercise.questions.length) return;

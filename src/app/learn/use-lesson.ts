@@ -1,5 +1,5 @@
 /**
- * A lesson on the page: its script is run, its moments and truths are computed, and the page goes where the reader is.
+ * A lesson on the page. Its script runs, its moments and truths are computed, and the page follows the reader.
  *
  *     run ──▶ play ──▶ stops ──▶ visit(n): moment, tiles, picks
  */
@@ -24,7 +24,7 @@ const TILE_NAMES: ReadonlySet<string> = new Set(TILES.map((t) => t.id));
 export interface OpenLesson {
   lesson: Lesson;
   played: Played | undefined;
-  /** Why it cannot be played. */
+  /** The reason why the lesson cannot be played. */
   refused: string;
   /** The stop where the reader is, and the last one that is open: a question closes those after it. */
   stop: number;
@@ -45,7 +45,7 @@ export interface Reading {
   textOf(stop: number): string;
   /** Questions before this stop need no answer: a path began here. */
   from: number;
-  /** What is answered is remembered. */
+  /** The answers are remembered. */
   kept: boolean;
 }
 
@@ -55,7 +55,7 @@ const openTo = ({ stops }: Played, given: Progress['given'], from: number): numb
   return closed < 0 ? stops.length - 1 : closed;
 };
 
-/** The last stop is reached: how many of its questions were answered, and not shown. */
+/** At the last stop: the number of questions that were answered without a look at the truth. */
 const endOf = ({ id }: Lesson, { stops }: Played, given: Progress['given']) => {
   const asked = stops.flatMap(({ asks }, i) => (asks ? [given[i]] : []));
   const answered = asked.filter((one) => one !== undefined && one !== 'shown').length;
@@ -77,7 +77,7 @@ const isAway = (s: AppState, lesson: Lesson, stop: Shown | undefined): boolean =
   stop !== undefined &&
   (!isRun(s, lesson) || s.between !== undefined || !sameMoment(s.moment, stop.moment) || s.tiles !== stop.tiles);
 
-/** Undefined if it was run; otherwise why not. */
+/** Runs the lesson's script. Returns the reason if that fails. */
 async function runFor(workbench: Workbench, lesson: Lesson, at: Moment): Promise<string | undefined> {
   if (isRun(workbench.store.getState(), lesson) && workbench.store.getState().overview) return undefined;
   return workbench.run(lesson.script, { at });
@@ -128,7 +128,7 @@ function usePlayed({ lesson, ...begin }: Reading) {
         show(workbench, found.stops[at], textOf(at));
         setPlayed(found);
       })
-      // The worker went in the middle of it: the volume is lost, and the page says so.
+      // The worker ended on the way. The volume is lost, and the page says so.
       .catch((error: unknown) => here && workbench.lost(error));
     return () => {
       here = false;

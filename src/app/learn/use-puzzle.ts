@@ -1,5 +1,5 @@
 /**
- * A puzzle on the page: its script is run, and after each line that is typed the engine says what is met.
+ * A puzzle on the page. Its script runs, and after each typed line the engine judges the conditions.
  *
  *     run ──▶ lines typed ──▶ judge ──▶ goals met or not, solved, score ──▶ kept in the browser
  */
@@ -23,7 +23,7 @@ export interface OpenPuzzle {
   /** Undefined until the script has run. */
   prose: PuzzleProse | undefined;
   state: PuzzleState | undefined;
-  /** Why it cannot be told, or why a script of the student's was refused. */
+  /** The reason why it cannot be told, or why a student's script was refused. */
   refused: string;
   progress: PuzzleProgress;
   /** The page shows another run. */

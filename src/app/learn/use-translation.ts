@@ -1,10 +1,10 @@
-/** A lesson or a puzzle in the language that was chosen, if there is one: its text comes when it is opened. */
+/** A lesson or a puzzle in the chosen language, if it has a translation. The text is fetched when it is opened. */
 import { useEffect, useState } from 'react';
 import type { Lesson } from '../../lessons/lesson.ts';
 import type { Puzzle } from '../../lessons/puzzle.ts';
 import { hasTranslation, toldIn } from '../../lessons/translations.ts';
 
-/** Undefined while it is on its way; English where it cannot be had. */
+/** Returns undefined while the text is on its way, and English if it cannot be fetched. */
 export function useTranslation<T extends Lesson | Puzzle>(of: T | undefined, language: string): T | undefined {
   const [got, setGot] = useState<{ of: T; language: string; told: T }>();
   const there = of !== undefined && hasTranslation(of, language);
