@@ -1,6 +1,6 @@
 /** Rooms below the page that say something, each by the table that declares it. */
 
-import type { DamageDone } from '../trace/events/damage.ts';
+import type { ByHand, DamageDone } from '../trace/events/damage.ts';
 import type { KindWords } from '../trace/kinds.ts';
 import type { Say } from '../words/say.ts';
 
@@ -12,6 +12,7 @@ export type SaidWords = {
   role?: Of<typeof import('../format/constants.ts').INODE_ROLES>;
   count?: Of<typeof import('../views/changes/answer/counts.ts').COUNT>;
   no_name?: Of<typeof import('../views/directory/answer/lookup.ts').NO_NAME>;
+  by_hand?: Partial<KindWords<ByHand>>;
   damage?: Partial<KindWords<DamageDone>>;
   record?: Of<typeof import('../session/answers/fast-area.ts').RECORD>;
   volume?: Of<typeof import('../engine/volume/refusals.ts').VOLUME>;

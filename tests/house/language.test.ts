@@ -81,7 +81,7 @@ const sentencesIn = (file: string): number =>
   }).length;
 
 /** How many each floor still has: the reasons of failed system calls, of findings, and of damage. They may only become fewer. */
-const SENTENCES: Readonly<Record<string, number>> = { engine: 247, session: 10 };
+const SENTENCES: Readonly<Record<string, number>> = { engine: 247 };
 
 it('no sentence travels as text through a field that can be said; those that do become fewer', () => {
   const found: Record<string, number> = {};

@@ -37,7 +37,6 @@ const CHOSEN = {
 const QUOTED = [
   'e2fsck:problem',
   'e2fsck:step',
-  'ext4lab:debugfs',
   'ext4lab:dir_error',
   'jbd2:abort',
   'raw_syscalls:sys_exit',

@@ -2,6 +2,7 @@
 import type { Say } from '../../words/say.ts';
 import { byRooms, sayingBy } from '../said.ts';
 import type { SaidWords } from '../said-rooms.ts';
+import { byHand } from './said/by-hand.ts';
 import { command } from './said/command.ts';
 import { count } from './said/count.ts';
 import { damage } from './said/damage.ts';
@@ -29,6 +30,7 @@ export const say: Say = (said) => {
     command,
     count,
     crash,
+    by_hand: byHand,
     damage,
     journal,
     label,

@@ -28,7 +28,7 @@ const requested: Tools['debugfs'] = (recorder, [request], now) => {
   const unfit = unchangeable(volume.sb) ?? (files ? noFiles(volume) : undefined);
   if (unfit) return answer(`debugfs: ${unfit.refused}\n`, 1);
   if (!files) return answer(writeByRequest(recorder, volume, request, now));
-  recorder.emit(DebugfsWrite, { request, does: `“${request}” is carried out, as far as debugfs finds what it names.` });
+  recorder.emit(DebugfsWrite, { request, does: { kind: 'request', request } });
   const { out, err } = fileRequest(new Library(volume, recorder, now), request, () => undefined);
   recorder.settle();
   return answer(out + err);

@@ -1,6 +1,6 @@
 /** Promena veličine volumena, i promene rukom: resize2fs, rast dok je montiran, tune2fs, debugfs, namerna šteta. */
 import type * as Damage from '../../../trace/events/damage.ts';
-import { damageSaid } from '../../../trace/events/damage.ts';
+import { byHandSaid, damageSaid } from '../../../trace/events/damage.ts';
 import type * as OnlineResize from '../../../trace/events/online-resize.ts';
 import type * as Resize2fs from '../../../trace/events/resize2fs.ts';
 import type * as Tune2fs from '../../../trace/events/tune2fs.ts';
@@ -58,5 +58,5 @@ export const tune2fs: SayingOf<typeof Tune2fs> = {
 
 export const damage: SayingOf<typeof Damage> = {
   'ext4lab:damage': (f) => `*Namerno pokvareno*: ${say(damageSaid(f.does))}`,
-  'ext4lab:debugfs': (f) => `*Rukom*: ${inEnglish(f.does)}`,
+  'ext4lab:debugfs': (f) => `*Rukom*: ${say(byHandSaid(f.does))}`,
 };

@@ -76,9 +76,8 @@ function flip(
       done.add(key);
     }
   }
-  const numbers = count === 1 ? `${what} ${first}` : `${what}s ${first} to ${first + count - 1}`;
   return {
-    does: `${numbers}: marked as ${to ? 'in use' : 'free'} in the bitmap; no count is changed.`,
+    does: { kind: 'bits', what, first, last: first + count - 1, used: to },
     touched: todo.slice(0, 1).map(({ group, bit }) => ({
       block: bits.place[group],
       struct: `${what} bitmap`,

@@ -27,7 +27,7 @@ export const dirtyFilesys: Planning = (volume, words) => {
   const at = SUPERBLOCK_OFFSET % volume.geometry.blockSize;
   const { s_state } = volume.sb;
   return {
-    does: `the superblock says that the volume was ${clean ? 'left in order' : 'not left in order'}.`,
+    does: { kind: 'state', clean },
     touched: [{ block, struct: Superblock.name, offset: at + Superblock.offset.s_state, length: 2, field: 's_state' }],
     apply: (r) =>
       Superblock.write(r.touch(block), at, { s_state: clean ? s_state | EXT4_VALID_FS : s_state & ~EXT4_VALID_FS }),
@@ -71,9 +71,7 @@ export const zapBlock: Planning = (volume, words) => {
   const to = length < 0 ? blockSize : from + length;
   return {
     does:
-      bit >= 0
-        ? `bit ${bit} of block ${block} is turned over.`
-        : `bytes ${from} to ${to - 1} of block ${block} are now ${pattern ?? 0}.`,
+      bit >= 0 ? { kind: 'bit', bit, block } : { kind: 'bytes', block, first: from, last: to - 1, value: pattern ?? 0 },
     touched: [{ block, struct: 'block', offset: bit >= 0 ? bit >>> 3 : from, length: bit >= 0 ? 1 : to - from }],
     quiet: true,
     apply(r) {
@@ -95,7 +93,7 @@ export const copyInode: Planning = (volume, words) => {
   const { block, offset, ino } = target;
   const bytes = source.bytes.slice(source.offset, source.offset + inodeSize);
   return {
-    does: `inode ${ino} is now as inode ${source.ino} is.`,
+    does: { kind: 'copy', ino, source: source.ino },
     touched: [{ block, struct: Inode.name, offset, length: inodeSize }],
     quiet: true,
     apply(r) {

@@ -101,7 +101,7 @@ export function modifyInode(volume: Volume, words: readonly string[], asked: Ask
     }
   }
   return {
-    does: `${changed.length} fields of inode ${ino} are set to what was answered.`,
+    does: { kind: 'answered', ino, fields: changed.length },
     touched: changed.map(({ at, bytes }) => ({ block, struct: Inode.name, offset: at, length: bytes.length })),
     quiet: true,
     apply(r) {

@@ -110,10 +110,11 @@ const touched = (block: number, table: Table, offset: number, { parts }: Setting
     field: part.field,
   }));
 
-const means = ({ name, parts, value }: Setting): string =>
-  parts.length > 0
-    ? `${parts[0].field} is set to ${value}`
-    : `${name} has no place in this volume, and nothing changes`;
+const setTo = ({ name, parts, value }: Setting) => ({
+  field: parts[0]?.field ?? name,
+  value,
+  placed: parts.length > 0,
+});
 
 const usage = (command: string, request: string, name: string, of: string) =>
   `${command}: Usage: ${request}\n\t"${name} -l" will list the names of ${of}\n\twhich can be set.\n`;
@@ -139,7 +140,7 @@ export const setInodeField: Planning = (volume, words, now) => {
   const setting = settingOf(found, text, volume.geometry.inodeSize, now);
   if (typeof setting === 'string') return setting;
   return {
-    does: `${means(setting)} in inode ${ino}.`,
+    does: { kind: 'inode_field', ...setTo(setting), ino },
     touched: touched(block, table, offset, setting),
     quiet: true,
     apply(r) {
@@ -173,7 +174,7 @@ export const setGroupField: Planning = (volume, words, now) => {
     if (volume.rules.kind === 'none') return `${command}: the descriptors of this volume have no checksums\n`;
     const sum = groupDescriptorChecksum.compute(volume.rules, volume.device.read(block), offset, group);
     return {
-      does: `the checksum of group ${group}’s descriptor is made right.`,
+      does: { kind: 'group_sum', group },
       touched: [
         {
           block,
@@ -190,7 +191,7 @@ export const setGroupField: Planning = (volume, words, now) => {
   const setting = settingOf(found, text, volume.geometry.descSize, now);
   if (typeof setting === 'string') return setting;
   return {
-    does: `${means(setting)} in group ${group}; its checksum is left as it was.`,
+    does: { kind: 'group_field', ...setTo(setting), group },
     touched: touched(block, table, offset, setting),
     apply: (r) => setting.put(r.touch(block), offset),
   };
@@ -210,7 +211,7 @@ export const setSuperField: Planning = (volume, words, now) => {
   if (setting.name === 'first_data_block' && Number(setting.value) > volume.sb.s_first_data_block)
     return `${command}: debugfs would then write descriptors over what lies elsewhere, which is not done here\n`;
   return {
-    does: `${means(setting)} in the superblock.`,
+    does: { kind: 'super_field', ...setTo(setting) },
     touched: touched(block, table, at, setting),
     apply: (r) => setting.put(r.touch(block), at),
   };

@@ -43,7 +43,7 @@ const setFeatures: Planning = (volume, [command, ...edits]) => {
   const at = SUPERBLOCK_OFFSET % volume.geometry.blockSize;
   const changed = FEATURE_WORDS.map(({ word }) => word).filter((word) => values[word] !== volume.sb[word]);
   return {
-    does: `the features of the superblock are now ${allFeatureNames(values).join(', ')}; nothing else is changed for them.`,
+    does: { kind: 'features', names: allFeatureNames(values) },
     touched: changed.map((word) => ({
       block,
       struct: Superblock.name,
