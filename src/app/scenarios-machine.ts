@@ -60,7 +60,7 @@ sync
       turn: { event: BlockBioQueue, nth: -1 },
       busiest: true,
       tiles: 'latency,disks',
-      before: { disks: 'fsync of sync asked', sentence: '*The commit block of transaction 3*' },
+      before: { disks: 'fsync of sync asked' },
       after: { sentence: 'on to the platter at once' },
       script: `# mkfs: -t ext4
 # size: 64M

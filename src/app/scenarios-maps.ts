@@ -61,7 +61,7 @@ filefrag -v f
       learnt: 'The map loses the blocks first, and the bitmap gets them back after that; a hole reads as zeros.',
       turn: { event: FreeBlocks },
       tiles: 'file-map,buddy',
-      before: { 'file-map': '2 extents · depth 0', sentence: 'at the end of the extent of blocks 0–119 are freed' },
+      before: { 'file-map': '2 extents · depth 0' },
       after: { sentence: 'gives back *blocks 8745–8824*' },
       script: `# mkfs: -t ext4
 # size: 32M

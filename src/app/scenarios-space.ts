@@ -154,7 +154,7 @@ sync
         'No gap is longer than 80 blocks, so that is what it gets: half of a volume free, and no room for one extent.',
       turn: { event: NewInodePa, nth: -3 },
       tiles: 'buddy,file-map',
-      before: { sentence: 'Inode 13 needs *1 block* from logical block 2843' },
+      before: { buddy: '160 free · largest 64' },
       after: { buddy: 'found: 80 blocks at block 320 of group 6' },
       script: `# mkfs: -t ext4 -b 1024 -g 1024 -O ^has_journal
 # size: 8M
