@@ -7,7 +7,9 @@
  * number. Text keeps every byte (one char code per byte) and loses only trailing NULs, so that reading
  * and writing back is exact.
  */
+import { type Phrase, sentenceOf } from './said.ts';
 import { byteString, fromHex, toHex } from './text.ts';
+import { VALUES } from './values.ts';
 
 export interface Kind<T> {
   readonly name: string;
@@ -17,7 +19,7 @@ export interface Kind<T> {
   write(dv: DataView, at: number, value: NoInfer<T>): void;
   zero(): T;
   /** The value as a person reads it, without its meaning. */
-  show(value: NoInfer<T>): string;
+  show(value: NoInfer<T>): Phrase;
   toJSON(value: NoInfer<T>): unknown;
   fromJSON(json: unknown): T;
   /** Getter and setter of this kind at `offset` of a view; without it, `read` and `write` are called. */
@@ -186,7 +188,7 @@ export const bytes = (length: number): Kind<Uint8Array> => ({
     to.set(v.length > length ? v.subarray(0, length) : v);
   },
   zero: () => new Uint8Array(length),
-  show: (v) => (v.every((b) => b === 0) ? (v.length > 8 ? `${v.length} zero bytes` : toHex(v)) : toHex(v)),
+  show: (v) => (v.every((b) => b === 0) ? (v.length > 8 ? VALUES.zeros({ count: v.length }) : toHex(v)) : toHex(v)),
   toJSON: toHex,
   fromJSON: (j) => fromHex(j as string),
 });
@@ -232,11 +234,13 @@ export const uuidText = (b: Uint8Array): string =>
 export const uuidBytes = (text: string): Uint8Array => fromHex(text.replaceAll('-', ''));
 
 /** A long tail of zeros is counted, not spelled out: `7 9 46 × 0`. */
-export function showAll(shown: string[], zero: string): string {
+export function showAll(shown: Phrase[], zero: Phrase): Phrase {
+  const last = sentenceOf(zero);
   let end = shown.length;
-  while (end > 0 && shown[end - 1] === zero) end--;
+  while (end > 0 && sentenceOf(shown[end - 1]) === last) end--;
   const zeros = shown.length - end;
-  const said = zeros > 4 ? [...shown.slice(0, end), `${zeros} × ${zero}`] : shown;
+  const said = zeros > 4 ? [...shown.slice(0, end), `${zeros} × ${last}`] : shown;
+  if (!said.every((x) => typeof x === 'string')) return VALUES.list({ of: said });
   return said.join(said.some((x) => x.includes(' ') && !x.includes('×')) ? ', ' : ' ');
 }
 

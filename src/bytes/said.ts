@@ -25,7 +25,7 @@ export function saying<T extends Sentences>(room: string, sentences: T): Saying<
     const kind = `${room}.${name}`;
     if (typeof sentence === 'string') return [name, { kind, english: sentence }];
     const english = sentence as (of: object) => string;
-    return [name, (of: object) => ({ ...of, kind, english: english(of) })];
+    return [name, Object.assign((of: object) => ({ ...of, kind, english: english(of) }), { says: english })];
   });
   return Object.fromEntries(makers) as Saying<T>;
 }
@@ -33,5 +33,8 @@ export function saying<T extends Sentences>(room: string, sentences: T): Saying<
 /** What a program prints is in its own language: that of Linux’s programs is English. */
 export const printed = (text: string): Said => ({ kind: 'printed', english: text });
 
+/** A text is the same in every language: a number, a name. */
+export type Phrase = Said | string;
+
 /** In English. */
-export const sentenceOf = (said: Said | string): string => (typeof said === 'string' ? said : said.english);
+export const sentenceOf = (said: Phrase): string => (typeof said === 'string' ? said : said.english);

@@ -13,7 +13,9 @@
 
 import { flagNames } from './flag-names.ts';
 import { type Kind, showAll } from './kinds.ts';
+import type { Phrase, Said } from './said.ts';
 import { toHex } from './text.ts';
+import { VALUES } from './values.ts';
 
 export interface FieldOptions<T> {
   /** Show the number in hexadecimal. */
@@ -21,11 +23,11 @@ export interface FieldOptions<T> {
   /** Names of single bits. */
   flags?: Readonly<Record<string, number>>;
   /** Names of whole values. */
-  values?: Readonly<Record<number, string>>;
+  values?: Readonly<Record<number, Phrase>>;
   /** A line on each of those names, for the reference. */
   docs?: Readonly<Record<string, string>>;
   /** What this value means, in words; may look at the whole structure. */
-  meaning?: (value: T, all: Record<string, unknown>) => string;
+  meaning?: (value: T, all: Record<string, unknown>) => Phrase;
   /** What else these bytes can be read as (`i_block`), chosen by the rest of the structure. */
   as?: (all: Record<string, unknown>) => AnyStruct | undefined;
   /** The feature or revision that gave the field its meaning. */
@@ -67,13 +69,15 @@ export interface ChecksumRule {
 export interface StructOptions<F extends Fields> {
   checksum?: ChecksumRule;
   /** The structure in a few words. */
-  summary?: (values: Values<F>) => string;
+  summary?: (values: Values<F>) => Phrase;
 }
 
 export interface FieldRow {
   name: string;
   /** The structure whose field it is. */
   struct?: string;
+  /** What it is called, where that is no name of Linux’s. */
+  called?: Said;
   /** Dotted from the outermost structure. */
   path: string;
   /** From the start of the bytes that were given. */
@@ -82,9 +86,9 @@ export interface FieldRow {
   kind: string;
   /** The bytes as they lie on disk, in hex. */
   raw: string;
-  value: string;
-  meaning: string;
-  doc: string;
+  value: Phrase;
+  meaning: Phrase;
+  doc: Phrase;
   /** The feature or revision that gave the field its meaning. */
   since?: string;
   /** Rows of a nested structure, an array of them, or another reading of the same bytes. */
@@ -113,7 +117,7 @@ export class Struct<F extends Fields> implements Kind<Values<F>> {
   readonly doc: string;
   readonly fields: F;
   readonly checksum: ChecksumRule | undefined;
-  readonly #summary: ((values: Values<F>) => string) | undefined;
+  readonly #summary: ((values: Values<F>) => Phrase) | undefined;
   // The fields in order, once more as arrays: reading a structure walks these.
   readonly #kinds: readonly Kind<unknown>[];
   readonly #offsets: readonly number[];
@@ -176,8 +180,13 @@ export class Struct<F extends Fields> implements Kind<Values<F>> {
     return Object.fromEntries(this.fieldNames.map((f) => [f, this.fields[f].kind.zero()])) as Values<F>;
   }
 
+  /** What it is for. */
+  get about(): Said {
+    return { kind: `struct.${this.name}`, english: this.doc };
+  }
+
   /** The whole structure in a few words, where its declaration has them: an extent as `0–7 → 1240`. */
-  show(values: Values<F>): string {
+  show(values: Values<F>): Phrase {
     return this.#summary ? this.#summary(values) : '';
   }
 
@@ -220,7 +229,7 @@ export class Struct<F extends Fields> implements Kind<Values<F>> {
     const other = spec.as?.(all);
     if (other) {
       row.children = other.rows(over, start, spec.kind.size, own);
-      row.meaning ||= other.show(other.read(dv, start)) || other.doc;
+      row.meaning ||= other.show(other.read(dv, start)) || other.about;
     } else if (spec.kind instanceof Struct) row.children = spec.kind.rows(over, start, spec.kind.size, own);
     else row.children = elements(spec.kind, over, dv, start, own);
     if (row.children === undefined) delete row.children;
@@ -247,12 +256,12 @@ function elements(
     raw: toHex(new Uint8Array(dv.buffer, dv.byteOffset + start + i * element.size, element.size)),
     value: element.show(element.read(dv, start + i * element.size)),
     meaning: '',
-    doc: element.doc,
+    doc: element.about,
     children: element.rows(over, start + i * element.size, element.size, `${path}[${i}]`),
   }));
 }
 
-function hexOf(value: unknown, kind: Kind<unknown>): string {
+function hexOf(value: unknown, kind: Kind<unknown>): Phrase {
   if (typeof value === 'number' || typeof value === 'bigint')
     return `0x${value.toString(16).padStart(kind.size * 2, '0')}`;
   const { element } = kind as { element?: Kind<unknown> };
@@ -263,9 +272,9 @@ function hexOf(value: unknown, kind: Kind<unknown>): string {
   );
 }
 
-function meaningOf(spec: FieldSpec<unknown>, value: unknown, all: Record<string, unknown>): string {
+function meaningOf(spec: FieldSpec<unknown>, value: unknown, all: Record<string, unknown>): Phrase {
   if (spec.meaning) return spec.meaning(value, all);
-  if (spec.values) return spec.values[Number(value)] ?? 'not a known value';
+  if (spec.values) return spec.values[Number(value)] ?? VALUES.unknown;
   if (spec.flags) return flagNames(spec.flags, value as number | bigint).join(' ');
   return '';
 }

@@ -7,12 +7,13 @@
  *       offset  bytes     name            value   meaning
  *       0x0000  00400000  s_inodes_count  16384
  */
+import { type Phrase, sentenceOf } from '../bytes/said.ts';
 import type { FieldRow } from '../bytes/struct.ts';
 import type { StructRows } from '../engine/volume/describe.ts';
 
 export interface Answer {
   title: string;
-  about: string;
+  about: Phrase;
   structs: StructRows[];
   /** Further lines for runs of a map or blocks of the journal, which are not structures. */
   lines: string[];
@@ -30,8 +31,8 @@ function cells(rows: readonly FieldRow[], depth: number): string[][] {
       `0x${row.offset.toString(16).padStart(4, '0')}`,
       row.raw,
       `${'  '.repeat(depth)}${row.name}`,
-      row.children && row.kind.startsWith('u8[') ? '' : row.value,
-      row.meaning,
+      row.children && row.kind.startsWith('u8[') ? '' : sentenceOf(row.value),
+      sentenceOf(row.meaning),
     ].map((text, i) => cut(text, WIDEST[i])),
     ...(row.children ? cells(row.children, depth + 1) : []),
   ]);
@@ -46,12 +47,12 @@ function table(rows: readonly FieldRow[]): string {
 
 function structText(s: StructRows): string {
   const size = `${s.length} bytes at 0x${s.offset.toString(16)}`;
-  const head = `${s.label}   ${s.struct}, ${size}${s.checksum ? `, ${s.checksum.text}` : ''}`;
+  const head = `${sentenceOf(s.label)}   ${s.struct}, ${size}${s.checksum ? `, ${s.checksum.text.english}` : ''}`;
   const body = table(s.rows);
   return body === '' ? head : `${head}\n${body}`;
 }
 
 export function answerText(answer: Answer): string {
-  const parts = [answer.title, answer.about, ...answer.structs.map(structText), answer.lines.join('\n')];
+  const parts = [answer.title, sentenceOf(answer.about), ...answer.structs.map(structText), answer.lines.join('\n')];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

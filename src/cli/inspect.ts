@@ -1,5 +1,6 @@
 /** `ext4lab inspect IMAGE WHAT`: the decoded fields of a block or a structure, as a table or as JSON. */
 
+import type { Said } from '../bytes/said.ts';
 import { describeInode } from '../engine/volume/describe/inodes.ts';
 import { describeBlock, type StructRows } from '../engine/volume/describe.ts';
 import { isFinding } from '../engine/volume/finding.ts';
@@ -28,6 +29,10 @@ const HELP = `Decodes a block or a structure of an ext2, ext3 or ext4 image.
 Each field has its offset in the block, its bytes in hex, its name in the Linux kernel, its value and its meaning.
 `;
 
+/** What is said is written out. Beside its English a run’s name needs no other. */
+const inEnglish = (key: string, value: unknown): unknown =>
+  key === 'called' ? undefined : ((value as Partial<Said> | null | undefined)?.english ?? value);
+
 const failed = (why: string): number => {
   process.stderr.write(`ext4lab inspect: ${why}\n`);
   return 1;
@@ -48,7 +53,7 @@ export function inspectCommand(argv: string[]): number {
   return withVolume('inspect', image, (volume) => {
     const answer = answerTo(volume, what);
     if (typeof answer === 'string') return failed(answer);
-    process.stdout.write(argv.includes('--json') ? `${JSON.stringify(answer, null, 2)}\n` : answerText(answer));
+    process.stdout.write(argv.includes('--json') ? `${JSON.stringify(answer, inEnglish, 2)}\n` : answerText(answer));
     return 0;
   });
 }

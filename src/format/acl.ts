@@ -6,6 +6,7 @@
  *       4 bytes     4              8               4               4          4
  */
 import { le16, le32 } from '../bytes/kinds.ts';
+import { saying } from '../bytes/said.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 
 export const EXT4_ACL_VERSION = 1;
@@ -21,14 +22,14 @@ export const ACL_GROUP_OBJ = 4;
 export const ACL_GROUP = 8;
 export const ACL_MASK = 16;
 export const ACL_OTHER = 32;
-export const ACL_TAGS = {
+export const ACL_TAGS = saying('acl_tag', {
   [ACL_USER_OBJ]: 'owner',
   [ACL_USER]: 'user',
   [ACL_GROUP_OBJ]: 'owning group',
   [ACL_GROUP]: 'group',
   [ACL_MASK]: 'mask',
   [ACL_OTHER]: 'others',
-} as const;
+});
 
 const tag = at(0x0, le16, 'Whom the entry is for.', { hex: true, values: ACL_TAGS });
 const perm = at(0x2, le16, 'What they may do: 4 read, 2 write, 1 execute.', {

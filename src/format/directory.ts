@@ -10,7 +10,8 @@
  */
 import { le16, le32, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
-import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './mode.ts';
+import { MEANING } from './meanings.ts';
+import { FILE_TYPE, S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './mode.ts';
 
 export const EXT4_FT_UNKNOWN = 0;
 export const EXT4_FT_REG_FILE = 1;
@@ -24,15 +25,15 @@ export const EXT4_FT_SYMLINK = 7;
 export const EXT4_FT_DIR_CSUM = 0xde;
 
 export const DIR_FILE_TYPES = {
-  [EXT4_FT_UNKNOWN]: 'unknown',
-  [EXT4_FT_REG_FILE]: 'regular file',
-  [EXT4_FT_DIR]: 'directory',
-  [EXT4_FT_CHRDEV]: 'character device',
-  [EXT4_FT_BLKDEV]: 'block device',
-  [EXT4_FT_FIFO]: 'named pipe',
-  [EXT4_FT_SOCK]: 'socket',
-  [EXT4_FT_SYMLINK]: 'symbolic link',
-  [EXT4_FT_DIR_CSUM]: 'the block’s checksum',
+  [EXT4_FT_UNKNOWN]: FILE_TYPE.unknown,
+  [EXT4_FT_REG_FILE]: FILE_TYPE.file,
+  [EXT4_FT_DIR]: FILE_TYPE.directory,
+  [EXT4_FT_CHRDEV]: FILE_TYPE.character_device,
+  [EXT4_FT_BLKDEV]: FILE_TYPE.block_device,
+  [EXT4_FT_FIFO]: FILE_TYPE.pipe,
+  [EXT4_FT_SOCK]: FILE_TYPE.socket,
+  [EXT4_FT_SYMLINK]: FILE_TYPE.link,
+  [EXT4_FT_DIR_CSUM]: FILE_TYPE.checksum,
 } as const;
 
 /** By the upper four bits of the mode. */
@@ -83,7 +84,7 @@ export const DirEntry = defineStruct(
   'Leads from a name to an inode. The name follows, padded to a multiple of four bytes.',
   {
     inode: at(0x0, le32, 'The inode that the name leads to; 0 where the entry is not in use.', {
-      meaning: (v) => (v ? '' : 'not in use'),
+      meaning: (v) => (v ? '' : MEANING.not_in_use),
     }),
     rec_len: at(0x4, le16, 'Bytes from here to the next entry, with name, padding and free room.'),
     name_len: at(0x6, u8, 'Bytes in the name.'),
@@ -100,7 +101,7 @@ export const DirEntryOld = defineStruct(
   'A directory entry without the filetype feature: the type’s byte is the upper half of the length of the name.',
   {
     inode: at(0x0, le32, 'The inode that the name leads to; 0 where the entry is not in use.', {
-      meaning: (v) => (v ? '' : 'not in use'),
+      meaning: (v) => (v ? '' : MEANING.not_in_use),
     }),
     rec_len: at(0x4, le16, 'Bytes from here to the next entry, with name, padding and free room.'),
     name_len: at(0x6, le16, 'Bytes in the name.'),
@@ -129,7 +130,7 @@ export const DirEntryTail = defineStruct(
     det_reserved_zero2: at(0x6, u8, 'Zero, where an entry has the length of its name.'),
     det_reserved_ft: at(0x7, u8, 'Always 0xDE: this is a tail.', {
       hex: true,
-      meaning: (v) => (v === EXT4_FT_DIR_CSUM ? 'right' : 'not a tail'),
+      meaning: (v) => (v === EXT4_FT_DIR_CSUM ? MEANING.right : MEANING.not_tail),
     }),
     det_checksum: at(0x8, le32, 'crc32c of the block up to the tail.', { hex: true, since: 'metadata_csum' }),
   },

@@ -10,9 +10,11 @@
  */
 
 import { array, le16, le32 } from '../bytes/kinds.ts';
+import type { Phrase } from '../bytes/said.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 import { I_BLOCK_BYTES } from './constants.ts';
-import { counted, joined, num } from './words.ts';
+import { MEANING } from './meanings.ts';
+import { joined, num } from './words.ts';
 
 export const EXT4_EXT_MAGIC = 0xf30a;
 /** A longer `ee_len` marks an extent that is allocated but not yet written. It is too large by this number. */
@@ -32,25 +34,26 @@ export const ExtentHeader = defineStruct(
   {
     eh_magic: at(0x0, le16, 'Always 0xF30A.', {
       hex: true,
-      meaning: (v) => (v === EXT4_EXT_MAGIC ? 'right' : 'not an extent node'),
+      meaning: (v) => (v === EXT4_EXT_MAGIC ? MEANING.right : MEANING.not_extents),
     }),
     eh_entries: at(0x2, le16, 'Entries in use.'),
     eh_max: at(0x4, le16, 'Entries that there is room for: 4 in the inode, (block size − 12) / 12 in a block.'),
     eh_depth: at(0x6, le16, 'Levels below this node; 0 in a leaf.', {
-      meaning: (v) => (v === 0 ? 'a leaf: the entries are extents' : 'the entries are indexes of nodes below'),
+      meaning: (v) => (v === 0 ? MEANING.leaf : MEANING.index_node),
     }),
     eh_generation: at(0x8, le32, 'Version of the tree. Used by Lustre; Linux leaves it alone.'),
   },
-  { summary: (h) => `depth ${h.eh_depth}, ${h.eh_entries} of ${h.eh_max} entries` },
+  { summary: (h) => MEANING.extent_header({ depth: h.eh_depth, entries: h.eh_entries, room: h.eh_max }) },
 );
 
 /** `0–7 → 1240–1247`, `8–99 unwritten → …`: blocks of the file, blocks on disk. */
-function extentText(e: { ee_block: number; ee_len: number; ee_start_hi: number; ee_start_lo: number }): string {
+function extentText(e: { ee_block: number; ee_len: number; ee_start_hi: number; ee_start_lo: number }): Phrase {
   const length = extentLength(e.ee_len);
-  if (length === 0) return 'not in use';
+  if (length === 0) return MEANING.not_in_use;
   const start = e.ee_start_hi * 2 ** 32 + e.ee_start_lo;
-  const run = (from: number) => (length === 1 ? `${from}` : `${from}–${from + length - 1}`);
-  return `${run(e.ee_block)} → ${run(start)}${isUnwritten(e.ee_len) ? ' unwritten' : ''}`;
+  const blocks = (from: number) => (length === 1 ? `${from}` : `${from}–${from + length - 1}`);
+  const run = `${blocks(e.ee_block)} → ${blocks(start)}`;
+  return isUnwritten(e.ee_len) ? MEANING.run_unwritten({ run }) : run;
 }
 
 export const Extent = defineStruct(
@@ -64,12 +67,12 @@ export const Extent = defineStruct(
       le16,
       'Blocks in the run. Above 32768: allocated but unwritten (reads as zeros), 32768 too large.',
       {
-        meaning: (v) => `${counted(extentLength(v), 'block')}${isUnwritten(v) ? ', unwritten' : ''}`,
+        meaning: (v) => (isUnwritten(v) ? MEANING.unwritten_blocks : MEANING.blocks)({ blocks: extentLength(v) }),
       },
     ),
     ee_start_hi: at(0x6, le16, 'First block on disk: upper 16 bits.'),
     ee_start_lo: at(0x8, le32, 'First block on disk: lower 32 bits.', {
-      meaning: (_, all) => `block ${joined(all, 'ee_start_lo', 'ee_start_hi')}`,
+      meaning: (_, all) => MEANING.block({ block: joined(all, 'ee_start_lo', 'ee_start_hi') }),
     }),
   },
   { summary: extentText },
@@ -82,7 +85,7 @@ export const ExtentIndex = defineStruct(
   {
     ei_block: at(0x0, le32, 'First block of the file that the node below covers.'),
     ei_leaf_lo: at(0x4, le32, 'Block of the node below: lower 32 bits.', {
-      meaning: (_, all) => `block ${joined(all, 'ei_leaf_lo', 'ei_leaf_hi')}`,
+      meaning: (_, all) => MEANING.block({ block: joined(all, 'ei_leaf_lo', 'ei_leaf_hi') }),
     }),
     ei_leaf_hi: at(0x8, le16, 'Block of the node below: upper 16 bits.'),
     ei_unused: at(0xa, le16, 'Unused.'),
@@ -123,7 +126,9 @@ export const ExtentRootLeaf = defineStruct(
   },
   {
     summary: ({ eh, extents }) =>
-      eh.eh_entries ? `extents ${extents.slice(0, eh.eh_entries).map(extentText).join(', ')}` : 'no extents',
+      eh.eh_entries
+        ? MEANING.extents({ extents: extents.slice(0, eh.eh_entries).map(extentText) })
+        : MEANING.no_extents,
   },
 );
 
@@ -140,8 +145,7 @@ export const ExtentRootIndex = defineStruct(
     ),
   },
   {
-    summary: ({ eh }) =>
-      `the root of a tree of extents: ${counted(eh.eh_depth, 'level')} below, ${eh.eh_entries} of ${eh.eh_max} entries`,
+    summary: ({ eh }) => MEANING.extent_root({ levels: eh.eh_depth, entries: eh.eh_entries, room: eh.eh_max }),
   },
 );
 

@@ -5,6 +5,7 @@
  *     │ HEAD │ INODE 12 │ ADD_RANGE 12 │ CREAT dir 2, ino 12, name │ TAIL tid, crc │ PAD ··· │
  */
 import { bytes, le16, le32 } from '../bytes/kinds.ts';
+import { saying } from '../bytes/said.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 
 export const EXT4_FC_TAG_ADD_RANGE = 1;
@@ -17,7 +18,7 @@ export const EXT4_FC_TAG_PAD = 7;
 export const EXT4_FC_TAG_TAIL = 8;
 export const EXT4_FC_TAG_HEAD = 9;
 
-const EXT4_FC_TAGS = {
+export const EXT4_FC_TAGS = saying('fc_tag', {
   [EXT4_FC_TAG_ADD_RANGE]: 'ADD_RANGE: blocks were mapped',
   [EXT4_FC_TAG_DEL_RANGE]: 'DEL_RANGE: blocks were unmapped',
   [EXT4_FC_TAG_CREAT]: 'CREAT: a file was made',
@@ -27,7 +28,7 @@ const EXT4_FC_TAGS = {
   [EXT4_FC_TAG_PAD]: 'PAD: nothing, up to the end of the block',
   [EXT4_FC_TAG_TAIL]: 'TAIL: the end of one fast commit',
   [EXT4_FC_TAG_HEAD]: 'HEAD: the first of a run of fast commits',
-} as const;
+});
 
 export const FcTl = defineStruct('ext4_fc_tl', 4, 'Opens every record of a fast commit.', {
   fc_tag: at(0x0, le16, 'What kind of record this is.', { values: EXT4_FC_TAGS }),

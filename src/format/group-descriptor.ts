@@ -10,6 +10,7 @@
  */
 import { le16, le32 } from '../bytes/kinds.ts';
 import { at, type ChecksumRule, defineStruct } from '../bytes/struct.ts';
+import { MEANING } from './meanings.ts';
 import { type All, joined } from './words.ts';
 
 export const BG_FLAGS = {
@@ -26,7 +27,7 @@ const BG_FLAG_DOCS: Readonly<Record<string, string>> = {
 
 /** The whole number of a field kept in halves, given only if the upper half adds something. */
 const whole = (field: string, bits: number) => (_: number, all: All) =>
-  all[`${field}_hi`] ? `${joined(all, `${field}_lo`, `${field}_hi`, bits)} with the upper half` : '';
+  all[`${field}_hi`] ? MEANING.whole({ number: joined(all, `${field}_lo`, `${field}_hi`, bits) }) : '';
 
 const firstHalf = {
   bg_block_bitmap_lo: at(

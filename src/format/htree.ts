@@ -12,10 +12,11 @@
  */
 import { le32At } from '../bytes/access.ts';
 import { chars, le16, le32, u8 } from '../bytes/kinds.ts';
+import type { Phrase } from '../bytes/said.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 import { DIR_FILE_TYPES, recLenFromDisk } from './directory.ts';
+import { MEANING } from './meanings.ts';
 import { EXT2_FLAGS_UNSIGNED_HASH, HASH_VERSIONS } from './superblock-values.ts';
-import { counted } from './words.ts';
 
 export const DX_HASH_LEGACY = 0;
 export const DX_HASH_HALF_MD4 = 1;
@@ -48,7 +49,7 @@ export const FakeDirent = defineStruct(
     name_len: at(0x6, u8, 'Bytes in the name.'),
     file_type: at(0x7, u8, 'Type of the file.', { values: DIR_FILE_TYPES }),
   },
-  { summary: (e) => `inode ${e.inode}, ${e.rec_len} bytes to the next entry` },
+  { summary: (e) => MEANING.entry({ ino: e.inode, bytes: e.rec_len }) },
 );
 
 export const DxRootInfo = defineStruct(
@@ -64,7 +65,10 @@ export const DxRootInfo = defineStruct(
   },
   {
     summary: (i) =>
-      `${(HASH_VERSIONS as Record<number, string>)[i.hash_version] ?? 'unknown hash'}, ${counted(i.indirect_levels, 'level')} below the root`,
+      MEANING.hash_tree({
+        hash: (HASH_VERSIONS as Record<number, Phrase>)[i.hash_version] ?? MEANING.unknown_hash,
+        levels: i.indirect_levels,
+      }),
   },
 );
 
@@ -75,11 +79,11 @@ export const DxEntry = defineStruct(
   {
     hash: at(0x0, le32, 'The least hash of the range; an odd one goes on with the last hash of the range before.', {
       hex: true,
-      meaning: (v) => (v & HASH_CONTINUED ? 'continues the range before' : ''),
+      meaning: (v) => (v & HASH_CONTINUED ? MEANING.continues : ''),
     }),
     block: at(0x4, le32, 'Block of the directory (not of the disk) that holds the range: an index node or a leaf.'),
   },
-  { summary: (e) => `hash 0x${e.hash.toString(16).padStart(8, '0')} and up → directory block ${e.block}` },
+  { summary: (e) => MEANING.hash_range({ hash: `0x${e.hash.toString(16).padStart(8, '0')}`, block: e.block }) },
 );
 
 export const DxCountLimit = defineStruct(
@@ -90,7 +94,7 @@ export const DxCountLimit = defineStruct(
     limit: at(0x0, le16, 'Slots that there is room for, this first one included.'),
     count: at(0x2, le16, 'Slots in use, this first one included.'),
   },
-  { summary: (c) => `${c.count} of ${c.limit} slots` },
+  { summary: (c) => MEANING.slots({ slots: c.count, room: c.limit }) },
 );
 
 /**

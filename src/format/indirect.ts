@@ -11,9 +11,10 @@
  */
 import { le32At, setLe32At } from '../bytes/access.ts';
 import { array, bytes, chars, le32 } from '../bytes/kinds.ts';
+import { type Said, sentenceOf } from '../bytes/said.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 import { EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES, SECTOR_BYTES } from './constants.ts';
-import { counted } from './words.ts';
+import { MEANING } from './meanings.ts';
 
 export const pointerAt = (list: Uint8Array, slot: number): number => le32At(list, slot * POINTER_BYTES);
 
@@ -66,7 +67,7 @@ export function maxIndirectBlocks(blockSize: number, hugeFile: boolean): number 
   return below + middles * p ** 2 + leaves * p + rest;
 }
 
-const block = (v: number): string => (v ? `block ${v}` : 'none');
+const block = (v: number): Said => (v ? MEANING.block({ block: v }) : MEANING.none);
 
 export const IndirectMap = defineStruct(
   'i_block, block map',
@@ -81,7 +82,7 @@ export const IndirectMap = defineStruct(
   {
     summary: (m) => {
       const trees = [m.indirect, m.double_indirect, m.triple_indirect].filter((v) => v !== 0).length;
-      return `block map: ${m.direct.filter((v) => v !== 0).length} of ${EXT4_NDIR_BLOCKS} direct blocks, ${counted(trees, 'tree')} of lists`;
+      return MEANING.block_map({ direct: m.direct.filter((v) => v !== 0).length, of: EXT4_NDIR_BLOCKS, trees });
     },
   },
 );
@@ -93,13 +94,11 @@ export const FastSymlink = defineStruct(
   {
     target: at(0x0, chars(I_BLOCK_BYTES), 'Where the link points to: up to 59 bytes, kept in the inode itself.'),
   },
-  { summary: (l) => `link to ${chars(I_BLOCK_BYTES).show(l.target)}` },
+  { summary: (l) => MEANING.link({ target: sentenceOf(chars(I_BLOCK_BYTES).show(l.target)) }) },
 );
 
-const device = (major: number, minor: number): string => `major ${major}, minor ${minor}`;
-
 /** The old form has 8 bits for each half. The new form splits the minor number around the major. */
-const oldDevice = (v: number): string => device((v >>> 8) & 0xff, v & 0xff);
+const oldDevice = (v: number) => ({ major: (v >>> 8) & 0xff, minor: v & 0xff });
 /**
  * As in stat and mknod (new_encode_dev): bits 0–7 of the minor number, the major number, bits 8–19 of the minor number.
  */
@@ -107,7 +106,7 @@ export const majorOf = (dev: number): number => (dev >>> 8) & 0xfff;
 export const minorOf = (dev: number): number => (dev & 0xff) | ((dev >>> 12) & 0xfff00);
 export const deviceOf = (major: number, minor: number): number =>
   ((minor & 0xff) | (major << 8) | ((minor & ~0xff) << 12)) >>> 0;
-const newDevice = (v: number): string => device(majorOf(v), minorOf(v));
+const newDevice = (v: number) => ({ major: majorOf(v), minor: minorOf(v) });
 
 export const DeviceNumber = defineStruct(
   'i_block, device',
@@ -116,15 +115,15 @@ export const DeviceNumber = defineStruct(
   {
     old: at(0x0, le32, 'Device number in 16 bits, major and minor of 8 bits; 0 where the long form is used.', {
       hex: true,
-      meaning: (v) => (v ? oldDevice(v) : 'not used'),
+      meaning: (v) => (v ? MEANING.numbers(oldDevice(v)) : MEANING.not_used),
     }),
     new: at(0x4, le32, 'Device number in 32 bits: minor (8 low bits), major (12), minor (12 high bits).', {
       hex: true,
-      meaning: (v) => (v ? newDevice(v) : 'not used'),
+      meaning: (v) => (v ? MEANING.numbers(newDevice(v)) : MEANING.not_used),
     }),
     unused: at(0x8, bytes(52), 'Unused.'),
   },
-  { summary: (d) => `device: ${d.old ? oldDevice(d.old) : newDevice(d.new)}` },
+  { summary: (d) => MEANING.device(d.old ? oldDevice(d.old) : newDevice(d.new)) },
 );
 
 export const InlineStart = defineStruct(

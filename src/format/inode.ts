@@ -10,12 +10,15 @@
  */
 
 import { bytes, le16, le32, sle32 } from '../bytes/kinds.ts';
+import type { Said } from '../bytes/said.ts';
 import { type AnyStruct, at, type ChecksumRule, defineStruct } from '../bytes/struct.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES, SECTOR_BYTES } from './constants.ts';
 import { extentRootFor } from './extents.ts';
 import { DeviceNumber, FastSymlink, IndirectMap, InlineDirectoryStart, InlineStart } from './indirect.ts';
 import { INODE_FLAG_DOCS, INODE_FLAGS } from './inode-flags.ts';
+import { MEANING } from './meanings.ts';
 import {
+  FILE_TYPE,
   FILE_TYPES,
   modeText,
   S_IALLUGO,
@@ -27,12 +30,16 @@ import {
   S_IFMT,
   S_IFSOCK,
 } from './mode.ts';
-import { type All, bytesText, counted, joined, num, utcText } from './words.ts';
+import { type All, joined, num, utcText } from './words.ts';
 
-const modeMeaning = (mode: number): string => {
-  if (mode === 0) return 'not in use';
+const modeMeaning = (mode: number): Said => {
+  if (mode === 0) return MEANING.not_in_use;
   const octal = (mode & S_IALLUGO).toString(8).padStart(4, '0');
-  return `${FILE_TYPES[mode & S_IFMT]?.name ?? 'unknown type'}, ${modeText(mode)} (${octal})`;
+  return MEANING.mode({
+    type: FILE_TYPES[mode & S_IFMT]?.name ?? FILE_TYPE.unknown_type,
+    rights: modeText(mode),
+    octal,
+  });
 };
 
 /**
@@ -45,11 +52,11 @@ export function inodeTime(seconds: number, extra?: number): { seconds: number; n
 }
 
 const time = (extra: string) => (v: number, all: All) => {
-  if (v === 0 && !all[extra]) return 'not set';
+  if (v === 0 && !all[extra]) return MEANING.not_set;
   const t = inodeTime(v, num(all, extra));
   return utcText(t.seconds, all[extra] === undefined ? undefined : t.nanoseconds);
 };
-const extraTime = (v: number): string => `${counted(v >>> 2, 'nanosecond')}${v & 3 ? `, ${v & 3} × 2^32 seconds` : ''}`;
+const extraTime = (v: number): Said => MEANING.extra_time({ nanoseconds: v >>> 2, epoch: v & 3 });
 
 const has = (all: All, flag: keyof typeof INODE_FLAGS): boolean => (num(all, 'i_flags') & INODE_FLAGS[flag]) !== 0;
 
@@ -71,20 +78,20 @@ export function iBlockMeaning(all: All): AnyStruct | undefined {
   return IndirectMap;
 }
 
-const blocksMeaning = (_: number, all: All): string => {
+const blocksMeaning = (_: number, all: All): Said => {
   const n = joined(all, 'i_blocks_lo', 'l_i_blocks_high');
   return has(all, 'EXT4_HUGE_FILE_FL')
-    ? counted(n, 'block')
-    : `${counted(n, 'sector')} of ${SECTOR_BYTES} bytes, ${bytesText(n * SECTOR_BYTES)}`;
+    ? MEANING.blocks({ blocks: n })
+    : MEANING.sectors({ sectors: n, sectorBytes: SECTOR_BYTES });
 };
 
 const asInExt2 = {
   i_mode: at(0x0, le16, 'Type (upper 4 bits) and permissions.', { hex: true, meaning: modeMeaning }),
   i_uid: at(0x2, le16, 'Owner: lower 16 bits.', {
-    meaning: (_, all) => (all.l_i_uid_high ? `user ${joined(all, 'i_uid', 'l_i_uid_high', 16)}` : ''),
+    meaning: (_, all) => (all.l_i_uid_high ? MEANING.user({ id: joined(all, 'i_uid', 'l_i_uid_high', 16) }) : ''),
   }),
   i_size_lo: at(0x4, le32, 'Bytes in the file: lower 32 bits.', {
-    meaning: (_, all) => bytesText(joined(all, 'i_size_lo', 'i_size_high')),
+    meaning: (_, all) => MEANING.size({ bytes: joined(all, 'i_size_lo', 'i_size_high') }),
   }),
   i_atime: at(0x8, sle32, 'Last read: seconds since 1970.', { meaning: time('i_atime_extra') }),
   i_ctime: at(0xc, sle32, 'Last change of the inode: seconds since 1970.', { meaning: time('i_ctime_extra') }),
@@ -94,19 +101,16 @@ const asInExt2 = {
     le32,
     'When it was deleted, in seconds since 1970; while it waits on the orphan list, the next inode of that list.',
     {
-      meaning: (v, all) => (v === 0 ? 'not deleted' : num(all, 'i_links_count') === 0 && v > 2 ** 24 ? utcText(v) : ''),
+      meaning: (v, all) =>
+        v === 0 ? MEANING.not_deleted : num(all, 'i_links_count') === 0 && v > 2 ** 24 ? utcText(v) : '',
     },
   ),
   i_gid: at(0x18, le16, 'Group: lower 16 bits.', {
-    meaning: (_, all) => (all.l_i_gid_high ? `group ${joined(all, 'i_gid', 'l_i_gid_high', 16)}` : ''),
+    meaning: (_, all) => (all.l_i_gid_high ? MEANING.group({ id: joined(all, 'i_gid', 'l_i_gid_high', 16) }) : ''),
   }),
   i_links_count: at(0x1a, le16, 'Names that lead here; a directory counts “.” and its subdirectories’ “..” too.', {
     meaning: (v, all) =>
-      v === 0
-        ? 'deleted or not in use'
-        : v === 1 && (num(all, 'i_mode') & S_IFMT) === S_IFDIR
-          ? 'too many to count'
-          : '',
+      v === 0 ? MEANING.deleted : v === 1 && (num(all, 'i_mode') & S_IFMT) === S_IFDIR ? MEANING.too_many : '',
   }),
   i_blocks_lo: at(
     0x1c,
@@ -128,8 +132,8 @@ const asInExt2 = {
   }),
   i_file_acl_lo: at(0x68, le32, 'Block of extended attributes, or 0: lower 32 bits.', {
     meaning: (_, all) => {
-      const n = joined(all, 'i_file_acl_lo', 'l_i_file_acl_high');
-      return n ? `block ${n}` : 'none';
+      const block = joined(all, 'i_file_acl_lo', 'l_i_file_acl_high');
+      return block ? MEANING.block({ block }) : MEANING.none;
     },
   }),
   i_size_high: at(0x6c, le32, 'Bytes in the file: upper 32 bits.', { since: 'large_file' }),

@@ -18,7 +18,8 @@ import {
   JOURNAL_INCOMPAT,
   JournalHeader,
 } from './jbd2.ts';
-import { counted, joined, utcText } from './words.ts';
+import { MEANING } from './meanings.ts';
+import { joined, utcText } from './words.ts';
 
 export const JBD2_FLAG_ESCAPE = 1;
 export const JBD2_FLAG_SAME_UUID = 2;
@@ -47,7 +48,8 @@ const where = 'Block of the volume that the copy belongs to';
 const flags = { hex: true, flags: BLOCK_TAG_FLAGS, docs: TAG_FLAG_DOCS };
 const tagSum = 'Checksum of the transaction’s number and the copy: lower 16 bits.';
 const tagBlock = {
-  meaning: (_: number, all: Record<string, unknown>) => `block ${joined(all, 't_blocknr', 't_blocknr_high')}`,
+  meaning: (_: number, all: Record<string, unknown>) =>
+    MEANING.block({ block: joined(all, 't_blocknr', 't_blocknr_high') }),
 };
 const TAG_SUM_SINCE = 'journal_checksum_v2';
 
@@ -128,7 +130,7 @@ export const JournalRevokeHeader = defineStruct(
     r_header: at(0x0, JournalHeader, 'The header of every block of the journal.'),
     r_count: at(0xc, be32, 'Bytes in use, this header included.'),
   },
-  { summary: (r) => `${counted(r.r_count, 'byte')} in use, transaction ${r.r_header.h_sequence}` },
+  { summary: (r) => MEANING.revokes({ bytes: r.r_count, tid: r.r_header.h_sequence }) },
 );
 
 /** `h_chksum_size` of a crc32. */
@@ -144,7 +146,7 @@ export const CommitHeader = defineStruct(
   {
     h_magic: at(0x0, be32, 'Always 0xC03B3998.', {
       hex: true,
-      meaning: (v) => (v === JBD2_MAGIC_NUMBER ? 'right' : 'not a block of the journal’s own'),
+      meaning: (v) => (v === JBD2_MAGIC_NUMBER ? MEANING.right : MEANING.not_journal),
     }),
     h_blocktype: at(0x4, be32, 'Always 2: a commit.', { values: JOURNAL_BLOCK_TYPES }),
     h_sequence: at(0x8, be32, 'The transaction that is complete.'),
@@ -164,7 +166,7 @@ export const CommitHeader = defineStruct(
       },
     ),
     h_commit_sec: at(0x30, be64, 'When it was committed: seconds since 1970.', {
-      meaning: (v) => (v < 2n ** 40n ? utcText(Number(v)) : 'out of range'),
+      meaning: (v) => (v < 2n ** 40n ? utcText(Number(v)) : MEANING.out_of_range),
     }),
     h_commit_nsec: at(0x38, be32, 'When it was committed: nanoseconds.'),
   },

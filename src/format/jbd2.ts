@@ -8,8 +8,10 @@
  * https://docs.kernel.org/filesystems/ext4/journal.html
  */
 import { array, be32, bytes, sbe32, u8, uuid } from '../bytes/kinds.ts';
+import { type Said, saying } from '../bytes/said.ts';
 import { at, defineStruct, type Values } from '../bytes/struct.ts';
-import { bytesText, num } from './words.ts';
+import { MEANING } from './meanings.ts';
+import { num } from './words.ts';
 
 export const JBD2_MAGIC_NUMBER = 0xc03b3998;
 
@@ -23,13 +25,20 @@ export const JBD2_SUPERBLOCK_V1 = 3;
 export const JBD2_SUPERBLOCK_V2 = 4;
 export const JBD2_REVOKE_BLOCK = 5;
 
-export const JOURNAL_BLOCK_TYPES = {
+export const JOURNAL_BLOCK_TYPES = saying('journal_block', {
   [JBD2_DESCRIPTOR_BLOCK]: 'descriptor: lists the copies behind it',
   [JBD2_COMMIT_BLOCK]: 'commit: the transaction is complete',
   [JBD2_SUPERBLOCK_V1]: 'superblock, version 1',
   [JBD2_SUPERBLOCK_V2]: 'superblock, version 2',
   [JBD2_REVOKE_BLOCK]: 'revoke: blocks not to be replayed',
-} as const;
+});
+
+const TYPES_IN_SHORT: Readonly<Record<number, Said>> = {
+  ...JOURNAL_BLOCK_TYPES,
+  [JBD2_DESCRIPTOR_BLOCK]: MEANING.descriptor,
+  [JBD2_COMMIT_BLOCK]: MEANING.commit,
+  [JBD2_REVOKE_BLOCK]: MEANING.revoke,
+};
 
 /** Names as dumpe2fs spells them, except fast_commit, which it does not know. */
 export const JOURNAL_COMPAT = { journal_checksum: 0x1 } as const;
@@ -53,7 +62,7 @@ const INCOMPAT_DOCS: Readonly<Record<string, string>> = {
 
 export const JBD2_CRC32_CHKSUM = 1;
 export const JBD2_CRC32C_CHKSUM = 4;
-export const JOURNAL_CHECKSUM_TYPES = { 0: 'none', 1: 'crc32', 2: 'md5', 3: 'sha1', 4: 'crc32c' } as const;
+export const JOURNAL_CHECKSUM_TYPES = { 0: MEANING.none, 1: 'crc32', 2: 'md5', 3: 'sha1', 4: 'crc32c' } as const;
 
 export const JournalHeader = defineStruct(
   'journal_header_t',
@@ -62,14 +71,14 @@ export const JournalHeader = defineStruct(
   {
     h_magic: at(0x0, be32, 'Always 0xC03B3998. A copy that begins so is escaped: JBD2_FLAG_ESCAPE.', {
       hex: true,
-      meaning: (v) => (v === JBD2_MAGIC_NUMBER ? 'right' : 'not a block of the journal’s own'),
+      meaning: (v) => (v === JBD2_MAGIC_NUMBER ? MEANING.right : MEANING.not_journal),
     }),
     h_blocktype: at(0x4, be32, 'What kind of block this is.', { values: JOURNAL_BLOCK_TYPES }),
     h_sequence: at(0x8, be32, 'The transaction it belongs to. Replay stops at the first that is not in order.'),
   },
   {
     summary: (h) =>
-      `${(JOURNAL_BLOCK_TYPES as Record<number, string>)[h.h_blocktype]?.split(':')[0] ?? 'unknown block type'}, transaction ${h.h_sequence}`,
+      MEANING.of_transaction({ what: TYPES_IN_SHORT[h.h_blocktype] ?? MEANING.unknown_block, tid: h.h_sequence }),
   },
 );
 
@@ -79,14 +88,16 @@ export const JournalSuperblock = defineStruct(
   'Block 0 of the journal: how large it is and where replay has to begin.',
   {
     s_header: at(0x0, JournalHeader, 'The header of every block of the journal.'),
-    s_blocksize: at(0xc, be32, 'Bytes of a block; that of the volume.', { meaning: bytesText }),
+    s_blocksize: at(0xc, be32, 'Bytes of a block; that of the volume.', {
+      meaning: (bytes) => MEANING.size({ bytes }),
+    }),
     s_maxlen: at(0x10, be32, 'Blocks in the journal, this one included.', {
-      meaning: (v, all) => bytesText(v * num(all, 's_blocksize')),
+      meaning: (v, all) => MEANING.size({ bytes: v * num(all, 's_blocksize') }),
     }),
     s_first: at(0x14, be32, 'First block of the ring; the ring ends at s_maxlen, or before the fast commits.'),
     s_sequence: at(0x18, be32, 'Transaction that replay expects first.'),
     s_start: at(0x1c, be32, 'Block where that transaction begins; 0 when there is nothing to replay.', {
-      meaning: (v) => (v ? `replay from block ${v}` : 'nothing to replay'),
+      meaning: (v) => (v ? MEANING.replay_from({ block: v }) : MEANING.nothing_to_replay),
     }),
     s_errno: at(0x20, sbe32, 'Error that stopped the journal, as a negative errno; 0 for none.'),
     s_feature_compat: at(0x24, be32, 'Features that a driver may ignore.', {

@@ -6,6 +6,7 @@
  */
 import { array, chars, le16, le32, le64 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
+import { MEANING } from './meanings.ts';
 import { utcText } from './words.ts';
 
 export const EXT4_MMP_MAGIC = 0x004d4d50;
@@ -21,19 +22,15 @@ export const Mmp = defineStruct(
   {
     mmp_magic: at(0x0, le32, 'Always 0x004D4D50, the letters MMP.', {
       hex: true,
-      meaning: (v) => (v === EXT4_MMP_MAGIC ? 'right' : 'not an MMP block'),
+      meaning: (v) => (v === EXT4_MMP_MAGIC ? MEANING.right : MEANING.not_mmp),
     }),
     mmp_seq: at(0x4, le32, 'Changes with every heartbeat; two values of it have meanings of their own.', {
       hex: true,
       meaning: (v) =>
-        v === EXT4_MMP_SEQ_CLEAN
-          ? 'not mounted'
-          : v === EXT4_MMP_SEQ_FSCK
-            ? 'e2fsck is at work'
-            : 'mounted, or was at a crash',
+        v === EXT4_MMP_SEQ_CLEAN ? MEANING.not_mounted : v === EXT4_MMP_SEQ_FSCK ? MEANING.checked : MEANING.mounted,
     }),
     mmp_time: at(0x8, le64, 'When it was last written: seconds since 1970. For people; decides nothing.', {
-      meaning: (v) => (v ? (v < 2n ** 40n ? utcText(Number(v)) : 'out of range') : 'never'),
+      meaning: (v) => (v ? (v < 2n ** 40n ? utcText(Number(v)) : MEANING.out_of_range) : MEANING.never),
     }),
     mmp_nodename: at(0x10, chars(64), 'The machine that wrote it. For people.'),
     mmp_bdevname: at(0x50, chars(32), 'The name of the device on that machine. For people.'),

@@ -4,6 +4,7 @@
  *     │ type │ suid sgid sticky │ r w x │ r w x │ r w x │
  *      4 bits        3            owner   group   others
  */
+import { type Said, saying } from '../bytes/said.ts';
 
 export const S_IFMT = 0o170000;
 export const S_IFSOCK = 0o140000;
@@ -29,14 +30,29 @@ export const S_IXUGO = 0o111;
 export const S_IRWXUGO = 0o777;
 export const S_IALLUGO = 0o7777;
 
-export const FILE_TYPES: Readonly<Record<number, { letter: string; name: string }>> = {
-  [S_IFSOCK]: { letter: 's', name: 'socket' },
-  [S_IFLNK]: { letter: 'l', name: 'symbolic link' },
-  [S_IFREG]: { letter: '-', name: 'regular file' },
-  [S_IFBLK]: { letter: 'b', name: 'block device' },
-  [S_IFDIR]: { letter: 'd', name: 'directory' },
-  [S_IFCHR]: { letter: 'c', name: 'character device' },
-  [S_IFIFO]: { letter: 'p', name: 'named pipe' },
+export const FILE_TYPE = saying('type', {
+  file: 'regular file',
+  directory: 'directory',
+  character_device: 'character device',
+  block_device: 'block device',
+  pipe: 'named pipe',
+  socket: 'socket',
+  link: 'symbolic link',
+  /** Of a record that is no file: the tail of a directory block. */
+  checksum: 'the block’s checksum',
+  unknown: 'unknown',
+  /** Of a mode. */
+  unknown_type: 'unknown type',
+});
+
+export const FILE_TYPES: Readonly<Record<number, { letter: string; name: Said }>> = {
+  [S_IFSOCK]: { letter: 's', name: FILE_TYPE.socket },
+  [S_IFLNK]: { letter: 'l', name: FILE_TYPE.link },
+  [S_IFREG]: { letter: '-', name: FILE_TYPE.file },
+  [S_IFBLK]: { letter: 'b', name: FILE_TYPE.block_device },
+  [S_IFDIR]: { letter: 'd', name: FILE_TYPE.directory },
+  [S_IFCHR]: { letter: 'c', name: FILE_TYPE.character_device },
+  [S_IFIFO]: { letter: 'p', name: FILE_TYPE.pipe },
 };
 
 /** `drwxr-xr-x`, as ls writes it. */

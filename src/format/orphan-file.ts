@@ -6,6 +6,7 @@
  */
 import { le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
+import { MEANING } from './meanings.ts';
 
 export const EXT4_ORPHAN_BLOCK_MAGIC = 0x0b10ca04;
 /** Bytes of an inode number. */
@@ -18,7 +19,7 @@ export const OrphanBlockTail = defineStruct(
   {
     ob_magic: at(0x0, le32, 'Always 0x0B10CA04.', {
       hex: true,
-      meaning: (v) => (v === EXT4_ORPHAN_BLOCK_MAGIC ? 'right' : 'not a block of the orphan file'),
+      meaning: (v) => (v === EXT4_ORPHAN_BLOCK_MAGIC ? MEANING.right : MEANING.not_orphans),
     }),
     ob_checksum: at(0x4, le32, 'Checksum of the block.', { hex: true, since: 'metadata_csum' }),
   },

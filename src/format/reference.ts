@@ -5,6 +5,7 @@
  *
  * It is pure and answers path → text. A script writes the files, and a test fails when they are stale.
  */
+import { sentenceOf } from '../bytes/said.ts';
 import type { AnyStruct, FieldSpec } from '../bytes/struct.ts';
 import { RESERVED_INODES } from './constants.ts';
 import { REFERENCE_PAGES, type ReferencePage } from './reference-pages.ts';
@@ -72,8 +73,8 @@ function nameTables(struct: AnyStruct, told: Map<unknown, string>): string[] {
       ? Object.entries(f.flags).map(([flag, bit]) => [hex(bit), flag, f.docs?.[flag] ?? ''])
       : Object.entries(f.values ?? {}).map(([value, text]) => [
           f.hex ? hex(Number(value)) : value,
-          text,
-          f.docs?.[text] ?? '',
+          sentenceOf(text),
+          f.docs?.[sentenceOf(text)] ?? '',
         ]);
     const hasDocs = rows.some(([, , doc]) => doc);
     out.push(

@@ -2,6 +2,8 @@
  * The names of the numbers and bits in the superblock, with a line on each bit. They are the kernel's, or those that
  * mke2fs, tune2fs and dumpe2fs use.
  */
+import { saying } from '../bytes/said.ts';
+import { MEANING } from './meanings.ts';
 
 export const SUPERBLOCK_STATES = {
   EXT4_VALID_FS: 0x1,
@@ -17,7 +19,7 @@ export const STATE_DOCS: Readonly<Record<string, string>> = {
   EXT4_FC_REPLAY: 'Fast commits are being replayed.',
 };
 
-export const ERROR_POLICIES = { 1: 'continue', 2: 'remount read-only', 3: 'panic' } as const;
+export const ERROR_POLICIES = saying('errors', { 1: 'continue', 2: 'remount read-only', 3: 'panic' });
 export const EXT4_OS_LINUX = 0;
 export const EXT4_OS_HURD = 1;
 export const EXT4_OS_FREEBSD = 3;
@@ -31,7 +33,8 @@ export const CREATOR_OSES = {
 } as const;
 /** `s_jnl_backup_type`: the superblock holds a copy of the journal's `i_block` and size. */
 export const EXT3_JNL_BACKUP_BLOCKS = 1;
-export const REVISIONS = { 0: 'original', 1: 'dynamic: inode size and features are variable' } as const;
+export const JOURNAL_BACKUPS = saying('journal_backup', { 0: 'no', 1: 'yes: i_block and i_size of the journal' });
+export const REVISIONS = saying('revision', { 0: 'original', 1: 'dynamic: inode size and features are variable' });
 
 export const SUPERBLOCK_FLAGS = {
   EXT2_FLAGS_SIGNED_HASH: 0x1,
@@ -82,15 +85,13 @@ export const HASH_VERSIONS = {
   0: 'legacy',
   1: 'half_md4',
   2: 'tea',
-  3: 'legacy, unsigned',
-  4: 'half_md4, unsigned',
-  5: 'tea, unsigned',
+  ...saying('hash', { 3: 'legacy, unsigned', 4: 'half_md4, unsigned', 5: 'tea, unsigned' }),
   6: 'siphash',
 } as const;
 
 export const EXT4_CRC32C_CHKSUM = 1;
-export const CHECKSUM_TYPES = { 0: 'none', [EXT4_CRC32C_CHKSUM]: 'crc32c' } as const;
-export const ENCODINGS = { 0: 'none', 1: 'UTF-8 of Unicode 12.1.0' } as const;
+export const CHECKSUM_TYPES = { 0: MEANING.none, [EXT4_CRC32C_CHKSUM]: 'crc32c' } as const;
+export const ENCODINGS = { 0: MEANING.none, ...saying('encoding', { 1: 'UTF-8 of Unicode 12.1.0' }) } as const;
 export const ENCODING_FLAGS = { EXT4_ENC_STRICT_MODE_FL: 0x1, EXT4_ENC_NO_COMPAT_FALLBACK_FL: 0x2 } as const;
 export const ENCODING_FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT4_ENC_STRICT_MODE_FL: 'Names that are not valid in the encoding are refused.',
@@ -100,8 +101,7 @@ export const ENCODING_FLAG_DOCS: Readonly<Record<string, string>> = {
 export const EXT4_ERR_EFSBADCRC = 4;
 export const EXT4_ERR_EFSCORRUPTED = 5;
 export const ERROR_CODES = {
-  0: 'none recorded',
-  1: 'unknown',
+  ...saying('error', { 0: 'none recorded', 1: 'unknown' }),
   2: 'EIO',
   3: 'ENOMEM',
   [EXT4_ERR_EFSBADCRC]: 'EFSBADCRC',

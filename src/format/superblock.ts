@@ -9,9 +9,11 @@
  * https://docs.kernel.org/filesystems/ext4/globals.html#super-block
  */
 import { array, chars, le16, le32, le64, u8, uuid, uuidText } from '../bytes/kinds.ts';
+import type { Phrase } from '../bytes/said.ts';
 import { at, dataView, defineStruct } from '../bytes/struct.ts';
 import { EXT4_SUPER_MAGIC, RESERVED_INODES } from './constants.ts';
 import { COMPAT, COMPAT_DOCS, featureNames, INCOMPAT, INCOMPAT_DOCS, RO_COMPAT, RO_COMPAT_DOCS } from './features.ts';
+import { MEANING } from './meanings.ts';
 import {
   CHECKSUM_TYPES,
   CREATOR_OSES,
@@ -23,13 +25,14 @@ import {
   ERROR_POLICIES,
   FLAG_DOCS,
   HASH_VERSIONS,
+  JOURNAL_BACKUPS,
   MOUNT_OPTION_DOCS,
   REVISIONS,
   STATE_DOCS,
   SUPERBLOCK_FLAGS,
   SUPERBLOCK_STATES,
 } from './superblock-values.ts';
-import { type All, bytesText, counted, joined, num, utcText } from './words.ts';
+import { type All, joined, num, utcText } from './words.ts';
 
 export * from './superblock-values.ts';
 
@@ -41,20 +44,25 @@ export function seedText(words: number[]): string {
   return uuidText(seed);
 }
 
-/** A number of blocks in bytes; empty if the block size makes no sense. */
-function blocksText(blocks: number, all: All): string {
+/** Bytes of a block; undefined if the block size makes no sense. */
+function blockBytes(all: All): number | undefined {
   const log = num(all, 's_log_block_size');
-  return log <= 6 ? bytesText(blocks * 1024 * 2 ** log) : '';
+  return log <= 6 ? 1024 * 2 ** log : undefined;
 }
+const bytesOf = (blocks: number, all: All): Phrase => {
+  const each = blockBytes(all);
+  return each ? MEANING.size({ bytes: blocks * each }) : '';
+};
 const sized = (lo: string, hi: string) => (_: number, all: All) => {
-  const n = joined(all, lo, hi);
-  return [counted(n, 'block'), blocksText(n, all)].filter(Boolean).join(', ');
+  const blocks = joined(all, lo, hi);
+  const each = blockBytes(all);
+  return MEANING.blocks({ blocks, ...(each && { bytes: blocks * each }) });
 };
 const time = (hi: string) => (lo: number, all: All) => {
   const seconds = lo + num(all, hi) * 2 ** 32;
-  return seconds ? utcText(seconds) : 'never';
+  return seconds ? utcText(seconds) : MEANING.never;
 };
-const inodeName = (n: number): string => (n ? (RESERVED_INODES[n]?.english ?? `inode ${n}`) : 'none');
+const inodeName = (ino: number): Phrase => (ino ? (RESERVED_INODES[ino] ?? MEANING.inode({ ino })) : MEANING.none);
 
 export const Superblock = defineStruct(
   'ext4_super_block',
@@ -78,13 +86,13 @@ export const Superblock = defineStruct(
       'The block that holds this superblock, where group 0 begins: 1 with blocks of 1 KiB, else 0.',
     ),
     s_log_block_size: at(0x18, le32, 'Block size is 1024 << this.', {
-      meaning: (v) => (v <= 6 ? `blocks of ${1024 << v} bytes` : 'too large: at most 6 (64 KiB)'),
+      meaning: (v) => (v <= 6 ? MEANING.block_size({ bytes: 1024 << v }) : MEANING.block_size_too_large),
     }),
     s_log_cluster_size: at(0x1c, le32, 'Cluster size is 1024 << this; equal to s_log_block_size without bigalloc.', {
-      meaning: (v) => (v <= 21 ? `clusters of ${bytesText(1024 * 2 ** v)}` : 'too large'),
+      meaning: (v) => (v <= 21 ? MEANING.cluster_size({ bytes: 1024 * 2 ** v }) : MEANING.too_large),
     }),
     s_blocks_per_group: at(0x20, le32, 'Blocks in a group; a block bitmap of one block allows 8 × block size.', {
-      meaning: blocksText,
+      meaning: bytesOf,
     }),
     s_clusters_per_group: at(0x24, le32, 'Clusters in a group; equal to s_blocks_per_group without bigalloc.'),
     s_inodes_per_group: at(0x28, le32, 'Inodes in a group: inode n lies in group (n − 1) / this.'),
@@ -96,11 +104,11 @@ export const Superblock = defineStruct(
     }),
     s_mnt_count: at(0x34, le16, 'Mounts since the last check.'),
     s_max_mnt_count: at(0x36, le16, 'Mounts after which e2fsck checks everything; 0 or 65535 (−1) for never.', {
-      meaning: (v) => (v === 0 || v >= 0x8000 ? 'no limit' : ''),
+      meaning: (v) => (v === 0 || v >= 0x8000 ? MEANING.no_limit : ''),
     }),
     s_magic: at(0x38, le16, 'Always 0xEF53: this is ext2, ext3 or ext4.', {
       hex: true,
-      meaning: (v) => (v === EXT4_SUPER_MAGIC ? 'right' : 'not an ext2, ext3 or ext4'),
+      meaning: (v) => (v === EXT4_SUPER_MAGIC ? MEANING.right : MEANING.not_ext),
     }),
     s_state: at(0x3a, le16, 'Whether it was unmounted cleanly, and whether errors were met.', {
       hex: true,
@@ -113,7 +121,7 @@ export const Superblock = defineStruct(
       meaning: time('s_lastcheck_hi'),
     }),
     s_checkinterval: at(0x44, le32, 'Seconds between checks; 0 for no limit.', {
-      meaning: (v) => (v ? counted(Math.round(v / 8640) / 10, 'day') : 'no limit'),
+      meaning: (v) => (v ? MEANING.days({ days: Math.round(v / 8640) / 10 }) : MEANING.no_limit),
     }),
     s_creator_os: at(0x48, le32, 'The operating system that made it; decides the meaning of a few inode fields.', {
       values: CREATOR_OSES,
@@ -180,7 +188,7 @@ export const Superblock = defineStruct(
       0xe8,
       le32,
       'First inode of the orphan list: files deleted while open or half truncated, linked by i_dtime, to be cleaned up after a crash.',
-      { meaning: (v) => (v ? `inode ${v}` : 'none') },
+      { meaning: (v) => (v ? MEANING.inode({ ino: v }) : MEANING.none) },
     ),
     s_hash_seed: at(0xec, fourWords, 'Seed of the directory hash, so that colliding names cannot be prepared.', {
       hex: true,
@@ -193,10 +201,10 @@ export const Superblock = defineStruct(
       since: 'dir_index',
     }),
     s_jnl_backup_type: at(0xfd, u8, 'Whether s_jnl_blocks holds a copy of the map of the journal.', {
-      values: { 0: 'no', 1: 'yes: i_block and i_size of the journal' },
+      values: JOURNAL_BACKUPS,
     }),
     s_desc_size: at(0xfe, le16, 'Bytes of a group descriptor; 0 and 32 without 64bit, 64 with it.', {
-      meaning: (v) => (v === 0 ? '32 bytes' : ''),
+      meaning: (v) => (v === 0 ? MEANING.size({ bytes: 32 }) : ''),
       since: '64bit',
     }),
     s_default_mount_opts: at(0x100, le32, 'Mount options that apply where mount says nothing else.', {
@@ -240,7 +248,7 @@ export const Superblock = defineStruct(
     s_mmp_block: at(0x168, le64, 'Block of the heartbeat of multiple mount protection.', { since: 'mmp' }),
     s_raid_stripe_width: at(0x170, le32, 'RAID: blocks on all data disks together (mke2fs -E stripe_width).'),
     s_log_groups_per_flex: at(0x174, u8, 'A flex group has 1 << this groups.', {
-      meaning: (v) => (v < 32 ? counted(2 ** v, 'group') : 'too large'),
+      meaning: (v) => (v < 32 ? MEANING.groups({ groups: 2 ** v }) : MEANING.too_large),
       since: 'flex_bg',
     }),
     s_checksum_type: at(0x175, u8, 'The checksum of metadata_csum.', {
@@ -250,7 +258,7 @@ export const Superblock = defineStruct(
     s_encryption_level: at(0x176, u8, 'Version of the encryption; 0.', { since: 'encrypt' }),
     s_reserved_pad: at(0x177, u8, 'Padding.'),
     s_kbytes_written: at(0x178, le64, 'KiB written to the volume in its life.', {
-      meaning: (v) => bytesText(Number(v) * 1024),
+      meaning: (v) => MEANING.size({ bytes: Number(v) * 1024 }),
     }),
     s_snapshot_inum: at(0x180, le32, 'Inode of the active snapshot. Not in Linux.'),
     s_snapshot_id: at(0x184, le32, 'Number of the active snapshot. Not in Linux.'),

@@ -9,7 +9,9 @@
  * https://docs.kernel.org/filesystems/ext4/dynamic.html#extended-attributes
  */
 import { array, le16, le32, u8 } from '../bytes/kinds.ts';
+import type { Said } from '../bytes/said.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
+import { MEANING } from './meanings.ts';
 
 export const EXT4_XATTR_MAGIC = 0xea020000;
 export const EXT4_XATTR_REFCOUNT_MAX = 1024;
@@ -42,7 +44,7 @@ export const XATTR_PREFIXES = {
   [EXT4_XATTR_INDEX_HURD]: 'gnu.',
 } as const;
 
-const magic = (v: number): string => (v === EXT4_XATTR_MAGIC ? 'right' : 'no attributes here');
+const magic = (v: number): Said => (v === EXT4_XATTR_MAGIC ? MEANING.right : MEANING.no_attributes);
 
 export const XattrIbodyHeader = defineStruct(
   'ext4_xattr_ibody_header',
@@ -92,7 +94,7 @@ export const XattrEntry = defineStruct(
       'Where the value begins, counted from the first entry (inode) or from the block’s start.',
     ),
     e_value_inum: at(0x4, le32, 'Inode that holds a large value; 0 where it is kept here.', {
-      meaning: (v) => (v ? `inode ${v}` : 'kept here'),
+      meaning: (v) => (v ? MEANING.inode({ ino: v }) : MEANING.kept_here),
       since: 'ea_inode',
     }),
     e_value_size: at(0x8, le32, 'Bytes in the value.'),

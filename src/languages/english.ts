@@ -24,6 +24,7 @@ import { WRITTEN } from '../views/glossary/find.ts';
 import { TILES } from '../views/tiles.ts';
 import { isPart, nameOf, type Part } from '../words/words.ts';
 import { WORKLOADS } from '../workloads/all.ts';
+import { saidEnglish } from './said-english.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -94,6 +95,7 @@ export const english = (): Tree => ({
   /** They have their names where a benchmark runs. */
   phase: undefined,
   puzzle: tableOf(PUZZLES, byId, ({ title, asks }) => ({ title, asks })),
+  said: saidEnglish(),
   scenario: tableOf(
     SHELVES.flatMap(({ scenarios }) => scenarios),
     byId,

@@ -9,6 +9,7 @@ import type { AnyTopic } from '../trace/events/topics.ts';
 import { inEnglish } from '../words/in-english.ts';
 import type { Tables } from '../words/languages.ts';
 import type { Stale } from '../words/pack.ts';
+import type { Say } from '../words/say.ts';
 import type { Telling } from '../words/telling.ts';
 
 type Saying<K extends AnyKind> = { readonly [E in K as E['name']]?: (fields: FieldsOf<E>) => string };
@@ -35,17 +36,18 @@ interface AnySaid {
   says(figures: object): string;
 }
 
-/** A language by its tables; `runs` is the title of what has no topic, `worded` says what else the worker words. */
+/** A language by its tables; `runs` is the title of what has no topic. */
 export function tellingBy(
   { event, topic: topics, field: fields }: Tables,
   runs: string,
-  worded: (text: string) => string | undefined,
+  say: Say,
   passed: Telling['passed'],
 ): Telling {
   const sentence = ({ name, fields, sentence }: Parameters<Telling['sentence']>[0]): string =>
     own<(fields: object) => string>(event, name)?.(fields) ?? inEnglish(sentence);
   return {
-    field: ({ name, struct = '', doc }) => own<string>(own(fields, struct), name) ?? worded(doc) ?? inEnglish(doc),
+    field: ({ name, struct = '', doc }) =>
+      own<string>(own(fields, struct), name) ?? (typeof doc === 'string' ? inEnglish(doc) : say(doc)),
     sentence,
     passed,
     beat({ title, sentence: english, topic, figures, of }) {

@@ -2,7 +2,7 @@
  * The types of a session's answers. A session lives in a worker, so every answer is plain data. It is parsed from the
  * bytes of the recording at the requested step.
  */
-import type { Said } from '../bytes/said.ts';
+import type { Phrase, Said } from '../bytes/said.ts';
 import type { FieldRow } from '../bytes/struct.ts';
 import type { Touch } from '../trace/event.ts';
 import type { RejectedSaid } from '../trace/events/passed.ts';
@@ -110,11 +110,11 @@ export interface StructRows {
   /** Kernel name of the structure. */
   struct: string;
   /** The label of this instance: `group descriptor 3`, `inode 11 (lost+found)`. */
-  label: string;
+  label: Phrase;
   offset: number;
   length: number;
   /** `checksum 0x1b2c3d4e is right`, or the right value; absent if the structure has no checksum. */
-  checksum?: { right: boolean; text: string };
+  checksum?: { right: boolean; text: Said };
   rows: FieldRow[];
 }
 
@@ -125,7 +125,7 @@ export interface BlockAnswer {
   /** `block bitmap of group 3` */
   label: Said;
   /** One or two sentences on the purpose of this block. */
-  about: string;
+  about: Said;
   bytes: Uint8Array;
   structs: StructRows[];
   /** Runs of bytes by their last writer before this moment. Bytes that were never written are left out. */

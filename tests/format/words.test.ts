@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sentenceOf } from '../../src/bytes/said.ts';
 import { checksumRules, superblockChecksum } from '../../src/format/checksum.ts';
 import { dirEntryLength, fileTypeOfMode, recLenFromDisk, recLenToDisk } from '../../src/format/directory.ts';
 import { Extent, ExtentRootIndex, ExtentRootLeaf, extentLength, isUnwritten } from '../../src/format/extents.ts';
@@ -43,7 +44,9 @@ describe('times', () => {
     const row = Inode.rows(inode).find((r) => r.name === 'i_mtime')!;
     expect(row.meaning).toBe('2038-01-19 03:14:08.000000005 UTC');
     expect(Inode.rows(inode, 0, 128).find((r) => r.name === 'i_mtime')!.meaning).toBe('1901-12-13 20:45:52 UTC');
-    expect(Inode.rows(inode).find((r) => r.name === 'i_mtime_extra')!.meaning).toBe('5 nanoseconds, 1 × 2^32 seconds');
+    expect(sentenceOf(Inode.rows(inode).find((r) => r.name === 'i_mtime_extra')!.meaning)).toBe(
+      '5 nanoseconds, 1 × 2^32 seconds',
+    );
   });
 });
 
@@ -67,10 +70,12 @@ describe('sizes', () => {
 
   it('join halves', () => {
     const sb = Superblock.make({ s_blocks_count_lo: 0, s_blocks_count_hi: 1, s_log_block_size: 2 });
-    expect(Superblock.rows(sb).find((r) => r.name === 's_blocks_count_lo')!.meaning).toBe('4294967296 blocks, 16 TiB');
+    expect(sentenceOf(Superblock.rows(sb).find((r) => r.name === 's_blocks_count_lo')!.meaning)).toBe(
+      '4294967296 blocks, 16 TiB',
+    );
     const gd = GroupDescriptor.make({ bg_inode_table_lo: 5, bg_inode_table_hi: 1 });
     const table = (limit: number) => GroupDescriptor.rows(gd, 0, limit).find((r) => r.name === 'bg_inode_table_lo')!;
-    expect(table(64).meaning).toContain('4294967301');
+    expect(sentenceOf(table(64).meaning)).toContain('4294967301');
     expect(table(32).meaning).toBe('');
   });
 });
@@ -112,7 +117,7 @@ describe('modes and types', () => {
 
 describe('extents and entries', () => {
   it('say themselves', () => {
-    const show = (e: Parameters<typeof Extent.make>[0]) => Extent.show({ ...Extent.zero(), ...e });
+    const show = (e: Parameters<typeof Extent.make>[0]) => sentenceOf(Extent.show({ ...Extent.zero(), ...e }));
     expect(show({ ee_block: 0, ee_len: 8, ee_start_lo: 1240 })).toBe('0–7 → 1240–1247');
     expect(show({ ee_block: 9, ee_len: 32769, ee_start_lo: 5, ee_start_hi: 1 })).toBe('9 → 4294967301 unwritten');
     expect(show({})).toBe('not in use');
@@ -169,7 +174,7 @@ describeWith(['mke2fs', 'dumpe2fs'], 'names that dumpe2fs prints', () => {
 
 describe('i_block in a few words', () => {
   const meaning = (values: Parameters<typeof Inode.make>[0]) =>
-    Inode.rows(Inode.make(values)).find((r) => r.name === 'i_block')!.meaning;
+    sentenceOf(Inode.rows(Inode.make(values)).find((r) => r.name === 'i_block')!.meaning);
   it('says what is in it', () => {
     const leaf = ExtentRootLeaf.make({
       eh: { eh_magic: 0xf30a, eh_entries: 2, eh_max: 4, eh_depth: 0, eh_generation: 0 },

@@ -22,7 +22,8 @@ it('every part is in a file that is found by its name, and no two are called ali
 });
 
 it('says what it is given', () => {
-  for (const part of PARTS)
+  // What is told is for narration.test.ts.
+  for (const part of PARTS.filter((one) => nameOf(one) !== 'told'))
     for (const [path, sentence] of sentencesOf(part)) {
       const text = said(sentence);
       if (typeof text !== 'string') continue;

@@ -1,9 +1,10 @@
 /** What a block is, as the worker says it: another language says each of them, with the same numbers and names. */
 import { describe, expect, it } from 'vitest';
 import type { Said } from '../../src/bytes/said.ts';
+import { PART } from '../../src/engine/volume/describe/parts.ts';
 import { LABEL } from '../../src/engine/volume/label-sentences.ts';
 import { INODE_ROLES } from '../../src/format/constants.ts';
-import { label } from '../../src/languages/sr-Latn/labels.ts';
+import { named } from '../../src/languages/sr-Latn/labels.ts';
 import { label as labelAnswer } from '../../src/session/answers/block.ts';
 import { ENGLISH } from '../views/own-words.ts';
 import { SERBIAN_LETTERS } from './packs.ts';
@@ -29,7 +30,7 @@ describe('Serbian', { shuffle: false }, () => {
   it.each(VOLUMES.map((script) => [script.split('\n')[0], script]))('says every block of %s', (_, script) => {
     for (const of of told(script)) {
       const { english } = of;
-      const serbian = label(of);
+      const serbian = named(of);
       expect(serbian, english).not.toBe(english);
       expect(serbian, english).toMatch(SERBIAN_LETTERS);
       expect(numbersIn(serbian), english).toEqual(numbersIn(english));
@@ -78,10 +79,10 @@ describe('Serbian', { shuffle: false }, () => {
     [LABEL.journal_commit({ logical: 9, sequence: 4 }), 'blok dnevnika 9: potvrda, transakcija 4'],
     [LABEL.journal_fast_commit({ logical: 1020 }), 'blok dnevnika 1020: brze potvrde'],
     [LABEL.use({ name: 'mmp' }), 'zaštita od višestrukog montiranja'],
-    ['inode 14, not in use', 'inod 14, nije u upotrebi'],
-    ['"of inode 3" → inode 12', '"of inode 3" → inod 12'],
-    ['a structure that no rule knows', 'a structure that no rule knows'],
+    [PART.free_inode({ ino: 14, blank: false }), 'inod 14, nije u upotrebi'],
+    [PART.entry({ name: '"of inode 3"', ino: 12 }), '"of inode 3" → inod 12'],
+    ['a name', 'a name'],
   ])('%s', (of, serbian) => {
-    expect(label(of)).toBe(serbian);
+    expect(named(of)).toBe(serbian);
   });
 });

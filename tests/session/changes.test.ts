@@ -8,6 +8,8 @@ import { type Moment, START } from '../../src/session/session-api.ts';
 import { AllocateInode } from '../../src/trace/events/ialloc.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { changes } from '../../src/views/changes/answer.ts';
+import { changesIn } from '../../src/views/changes/view.tsx';
+import { told } from '../../src/views/narration/words.ts';
 import { sessions } from '../helpers/equipment.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
@@ -72,7 +74,8 @@ describe('what changed between two moments', () => {
 
   it('is told in fields with their names, before and after', () => {
     const made = eventsOf(recording, AllocateInode)[1];
-    const said = session.ask({ step: exec[2], write: 0 }, changes, { since: { step: exec[1], write: 0 } });
+    const answer = session.ask({ step: exec[2], write: 0 }, changes, { since: { step: exec[1], write: 0 } });
+    const said = changesIn(answer, sentenceOf, told);
     const structs = said.lines.flatMap((line) => line.structs);
     const inode = structs.find(({ label }) => sentenceOf(label).includes(`inode ${made.fields.ino} `))!;
     expect(inode.how).toBe('changed');

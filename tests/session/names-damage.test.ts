@@ -3,15 +3,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { sentenceOf } from '../../src/bytes/said.ts';
 import type { Session } from '../../src/session/session.ts';
 import { directory } from '../../src/views/directory/answer.ts';
 import { layoutDirectory } from '../../src/views/directory/layout.ts';
 import { layoutRecords } from '../../src/views/directory/records-layout.ts';
 import { directoryInWords } from '../../src/views/directory/words.ts';
 import { inodeFigure } from '../../src/views/inode/answer.ts';
-import { inodeInWords } from '../../src/views/inode/words.ts';
+import { figureIn, inodeInWords } from '../../src/views/inode/words.ts';
 import { inodeTable } from '../../src/views/inode-table/answer.ts';
 import { tableInWords } from '../../src/views/inode-table/words.ts';
+import { told } from '../../src/views/narration/words.ts';
 import { fileTree } from '../../src/views/tree/answer.ts';
 import { treeInWords } from '../../src/views/tree/view.tsx';
 import { linesOf } from '../../src/views/twin/passages.ts';
@@ -64,7 +66,7 @@ function askAll(bytes: Uint8Array): string[] {
   if (table) said.push(...linesOf(tableInWords(table)));
   for (const ino of [2, 12, 13, 200]) {
     const f = opened.ask(at, inodeFigure, { ino });
-    if (f) said.push(...linesOf(inodeInWords(f)));
+    if (f) said.push(...linesOf(inodeInWords(figureIn(f, sentenceOf, told))));
   }
   return said;
 }

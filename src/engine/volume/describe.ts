@@ -6,9 +6,10 @@
  *
  * The answer is always plain data. Structures that make no sense show their bytes.
  */
+import type { Said } from '../../bytes/said.ts';
 import { EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { BLOCK_KINDS, BlockKind } from './block-kind.ts';
-import { ABOUT, BACKUP_DESCRIPTORS, BACKUP_SUPERBLOCK, JOURNAL_ABOUT } from './describe/about.ts';
+import { ABOUT, JOURNAL_ABOUT, OTHER_ABOUT } from './describe/about.ts';
 import { describeBlockBitmap, describeInodeBitmap } from './describe/bitmaps.ts';
 import { describeDirectoryBlock, describeHashNode } from './describe/directory.ts';
 import { describeInodeTable } from './describe/inodes.ts';
@@ -30,7 +31,7 @@ export type { StructRows } from './describe/rows.ts';
 export interface BlockDescription extends BlockLabel {
   block: number;
   /** One or two sentences on what this block is for. */
-  about: string;
+  about: Said;
   structs: StructRows[];
 }
 
@@ -48,9 +49,9 @@ export function describeBlock(volume: Volume, block: number): BlockDescription {
   };
 }
 
-function aboutOf(volume: Volume, { kind, owner }: OwnedLabel): string {
-  if (kind === BlockKind.superblock && owner?.owner !== 0) return BACKUP_SUPERBLOCK;
-  if (kind === BlockKind.descriptors && owner?.owner !== 0) return BACKUP_DESCRIPTORS;
+function aboutOf(volume: Volume, { kind, owner }: OwnedLabel): Said {
+  if (kind === BlockKind.superblock && owner?.owner !== 0) return OTHER_ABOUT.backup_superblock;
+  if (kind === BlockKind.descriptors && owner?.owner !== 0) return OTHER_ABOUT.backup_descriptors;
   if (kind === BlockKind.journal) {
     const block = journalBlock(volume, owner?.logical ?? 0);
     return JOURNAL_ABOUT[block?.type ?? 'unwritten'];
@@ -64,7 +65,7 @@ function structsOf(volume: Volume, block: number, { kind, group, label, owner }:
   const logical = owner?.logical ?? 0;
   switch (kind) {
     case BlockKind.superblock:
-      return describeSuperblock(volume, block, bytes, label.english);
+      return describeSuperblock(volume, block, bytes, label);
     case BlockKind.descriptors:
       return describeDescriptors(volume, block, group, bytes);
     case BlockKind.block_bitmap:

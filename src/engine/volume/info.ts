@@ -13,6 +13,7 @@
  */
 
 import { NIL_UUID } from '../../bytes/kinds.ts';
+import { type Phrase, sentenceOf } from '../../bytes/said.ts';
 import { EXT4_BAD_INO, EXT4_GOOD_OLD_REV, EXT4_MIN_BLOCK_SIZE } from '../../format/constants.ts';
 import { allFeatureNames, hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
 import { CREATOR_OSES, DEFAULT_MOUNT_OPTIONS, ERROR_CODES, seedText } from '../../format/superblock.ts';
@@ -217,7 +218,9 @@ function errorText(
   if (code)
     out += line(
       `${which} error err`,
-      code === 1 ? 'UNKNOWN' : ((ERROR_CODES as Readonly<Record<number, string>>)[code] ?? `UNKNOWN_ERRCODE_${code}`),
+      code === 1
+        ? 'UNKNOWN'
+        : sentenceOf((ERROR_CODES as Readonly<Record<number, Phrase>>)[code] ?? `UNKNOWN_ERRCODE_${code}`),
     );
   return out;
 }

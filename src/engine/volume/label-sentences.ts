@@ -1,7 +1,7 @@
 /** What a block, a run of blocks or an inode is called in one line. */
 import { type Said, saying, sentenceOf } from '../../bytes/said.ts';
 import { BLOCK_KINDS, type BlockKindName } from './block-kind.ts';
-import { range } from './describe/rows.ts';
+import { range } from './describe/range.ts';
 
 /** A path is its user's own text. An inode outside of the tree has a role in its place, and a lost one has neither. */
 export interface NamedInode {

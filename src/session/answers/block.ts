@@ -3,6 +3,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import type { Said } from '../../bytes/said.ts';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
+import { OTHER_ABOUT } from '../../engine/volume/describe/about.ts';
 import { describeBlock } from '../../engine/volume/describe.ts';
 import { groupOf } from '../../engine/volume/geometry.ts';
 import { labelOf } from '../../engine/volume/label.ts';
@@ -20,7 +21,7 @@ export const block = defineAnswer('block', (at, { block }: { block: number }): B
     return {
       ...unformatted(at, block),
       block,
-      about: 'There is no superblock yet, so nothing says what this block is for.',
+      about: OTHER_ABOUT.unformatted,
       bytes,
       structs: [],
       writers,

@@ -7,7 +7,7 @@
  */
 import { crc32c } from '../../bytes/crc.ts';
 import { type Said, saying } from '../../bytes/said.ts';
-import { range } from '../../engine/volume/describe/rows.ts';
+import { range } from '../../engine/volume/describe/range.ts';
 import { nameText } from '../../engine/volume/name-text.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_NAME_LEN } from '../../format/constants.ts';

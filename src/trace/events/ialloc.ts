@@ -2,12 +2,13 @@
  * Inodes taken and given back, in the words of Linux's tracepoints; and where the inode of a name is found, in memory
  * or in its table.
  */
+import { sentenceOf } from '../../bytes/said.ts';
 import { FILE_TYPES, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { defineEvent } from '../event.ts';
 import { int } from '../shape.ts';
 
 const kindOf = (mode: number): string =>
-  (mode & S_IFMT) === S_IFREG ? 'file' : (FILE_TYPES[mode & S_IFMT]?.name ?? 'special file');
+  (mode & S_IFMT) === S_IFREG ? 'file' : sentenceOf(FILE_TYPES[mode & S_IFMT]?.name ?? 'special file');
 
 export const InodeHit = defineEvent(
   'ext4lab:inode_hit',

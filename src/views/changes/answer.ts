@@ -11,7 +11,7 @@
  */
 
 import { Refused } from '../../bytes/refused.ts';
-import type { Said } from '../../bytes/said.ts';
+import type { Phrase, Said } from '../../bytes/said.ts';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
 import { describeBlock, type StructRows } from '../../engine/volume/describe.ts';
 import { LABEL } from '../../engine/volume/label-sentences.ts';
@@ -37,7 +37,7 @@ interface ByteRun {
 }
 
 /** A block that changed, or a run of blocks of one file. */
-export interface BlockChange {
+export interface BlockChange<P extends Phrase = string> {
   block: number;
   /** Blocks of the run. */
   count: number;
@@ -47,11 +47,12 @@ export interface BlockChange {
   was?: Said;
   /** Number of bytes that changed. */
   bytes: number;
-  structs: StructChange[];
+  structs: StructChange<P>[];
   runs: ByteRun[];
 }
 
-export interface Changes {
+/** As the worker says it, or in words of a language. */
+export interface Changes<P extends Phrase = string> {
   /** The two moments, the earlier one first. */
   from: Moment;
   to: Moment;
@@ -59,7 +60,7 @@ export interface Changes {
   /** Blocks and bytes that differ. */
   blocks: number;
   bytes: number;
-  lines: BlockChange[];
+  lines: BlockChange<P>[];
   /** Blocks that changed and are in no line, and bytes that changed and are in no run. */
   moreBlocks: number;
   moreBytes: number;
@@ -77,7 +78,7 @@ export interface WantedChanges {
 const LINES = 40;
 const BYTES = 4096;
 
-export const changes = defineAnswer('changes', (at, want: WantedChanges): Changes => {
+export const changes = defineAnswer('changes', (at, want: WantedChanges): Changes<Phrase> => {
   const { recording } = at.whole;
   const here = { step: at.step, write: at.position - recording.position(at.step) };
   const there = { step: Math.min(want.since.step, recording.length), write: want.since.write };
@@ -124,9 +125,9 @@ function otherSide(recording: Recording, moment: Moment) {
   return sideOf(view, openVolume(view));
 }
 
-function linesOf(found: readonly Found[], sides: Sides, most: number): BlockChange[] {
-  const lines: BlockChange[] = [];
-  let last: { line: BlockChange; of: Found } | undefined;
+function linesOf(found: readonly Found[], sides: Sides, most: number): BlockChange<Phrase>[] {
+  const lines: BlockChange<Phrase>[] = [];
+  let last: { line: BlockChange<Phrase>; of: Found } | undefined;
   for (const f of found) {
     if (last && goesOn(last, f)) {
       last.line.count++;
@@ -143,7 +144,7 @@ function linesOf(found: readonly Found[], sides: Sides, most: number): BlockChan
 }
 
 /** A block without structures goes on with the run before it if it is the file's next block, on the disk as well. */
-function goesOn({ line, of }: { line: BlockChange; of: Found }, next: Found): boolean {
+function goesOn({ line, of }: { line: BlockChange<Phrase>; of: Found }, next: Found): boolean {
   const a = purposeOf(of);
   const b = purposeOf(next);
   if (!isPlain(of) || !isPlain(next) || next.block !== of.block + line.count || a?.kind !== b?.kind) return false;
@@ -170,7 +171,7 @@ const isPlain = (f: Found): boolean => {
   );
 };
 
-function stretchLabel({ before, after }: Sides, first: Found, { count }: BlockChange): Said {
+function stretchLabel({ before, after }: Sides, first: Found, { count }: BlockChange<Phrase>): Said {
   const purpose = purposeOf(first);
   const volume = purpose === first.after ? after.volume : before.volume;
   if (!purpose?.owner || !volume) return purpose?.label ?? LABEL.not_formatted;
@@ -181,9 +182,9 @@ function stretchLabel({ before, after }: Sides, first: Found, { count }: BlockCh
     : LABEL.blocks({ ...blocks, inode: namedInode(volume, owner) });
 }
 
-function lineOf(f: Found, sides: Sides): BlockChange {
+function lineOf(f: Found, sides: Sides): BlockChange<Phrase> {
   const purpose = purposeOf(f);
-  const line: BlockChange = {
+  const line: BlockChange<Phrase> = {
     block: f.block,
     count: 1,
     kind: purpose?.kind ?? BlockKind.free,
@@ -197,7 +198,7 @@ function lineOf(f: Found, sides: Sides): BlockChange {
   return line;
 }
 
-function structsOf({ block, before, after }: Found, { before: from, after: to }: Sides): StructChange[] {
+function structsOf({ block, before, after }: Found, { before: from, after: to }: Sides): StructChange<Phrase>[] {
   const purpose = after?.owner ? after : before;
   const volume = to.volume ?? from.volume;
   if (!volume) return [];
@@ -217,7 +218,7 @@ function withBytes(
   recording: Recording,
   from: Moment,
   to: Moment,
-  lines: readonly BlockChange[],
+  lines: readonly BlockChange<Phrase>[],
   most: number,
 ): number {
   const { history } = recording;

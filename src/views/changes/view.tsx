@@ -1,7 +1,7 @@
 /** What has changed since another moment: its words, and the tile that draws it. */
 
 import { useMemo } from 'react';
-import { sentenceOf } from '../../bytes/said.ts';
+import { type Phrase, sentenceOf } from '../../bytes/said.ts';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { type Moment, START } from '../../session/session-api.ts';
 import { counting } from '../../words/english.ts';
@@ -69,14 +69,13 @@ type Said = typeof changes;
 type Units = typeof units;
 
 /** In the words of a language: what fields are and hold. A name of one begins as its structure calls it. */
-function changesIn(changes: Changes, say: Said['blockLabel'], told: Pick<Telling, 'field'>): Changes {
-  if (say('free') === 'free') return changes;
-  const field = (f: FieldChange): FieldChange => ({
+export function changesIn(changes: Changes<Phrase>, say: Said['blockLabel'], told: Pick<Telling, 'field'>): Changes {
+  const field = ({ before, after, ...f }: FieldChange<Phrase>): FieldChange => ({
     ...f,
     name: say(f.name),
-    doc: withoutMarks(told.field({ ...f, name: f.name.replace(/^.*[.\]]/, '') })),
-    ...(f.before !== undefined && { before: say(f.before) }),
-    ...(f.after !== undefined && { after: say(f.after) }),
+    doc: withoutMarks(told.field({ ...f, name: sentenceOf(f.name).replace(/^.*[.\]]/, '') })),
+    ...(before !== undefined && { before: say(before) }),
+    ...(after !== undefined && { after: say(after) }),
   });
   return {
     ...changes,
@@ -158,7 +157,7 @@ const changesPassages = (made: Changes, words: Said, figures: Units): Passage[] 
 
 /** The changes since another moment: counts, then blocks with their structures and fields. Each leads to its place. */
 interface Props {
-  changes: Changes;
+  changes: Changes<Phrase>;
   state: Pick<PageState, 'moment' | 'commands' | 'story' | 'since' | 'bookmarks'>;
   /** Compares with another moment, or lists more lines. */
   onSince(since: Since, listed?: number): void;
@@ -301,7 +300,7 @@ function Line({ line, onSelect }: { line: BlockChange; onSelect: Props['onSelect
   );
 }
 
-function Struct({ of, struct, onSelect }: { of: string; struct: StructChange; onSelect(key: string): void }) {
+function Struct({ of, struct, onSelect }: { of: Phrase; struct: StructChange; onSelect(key: string): void }) {
   const words = useWords(changes);
   const { label, how, fields, more } = struct;
   return (

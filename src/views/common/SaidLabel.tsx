@@ -1,11 +1,11 @@
 /** What a block or a structure in it is called. */
-import { type Said, sentenceOf } from '../../bytes/said.ts';
+import { type Phrase, sentenceOf } from '../../bytes/said.ts';
 import { withoutMarks } from '../../words/in-english.ts';
 import { useLanguage } from '../language/useWords.ts';
 
 interface Props {
-  of: Said | string;
-  says(label: Said | string): string;
+  of: Phrase;
+  says(of: Phrase): string;
   className?: string;
 }
 

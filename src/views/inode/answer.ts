@@ -7,20 +7,37 @@
  *                                        entries ──▶                      ◀── values
  */
 
+import { type Phrase, type Said, saying, sentenceOf } from '../../bytes/said.ts';
 import type { FieldRow } from '../../bytes/struct.ts';
 import { byteString, hexByte, isPrintable } from '../../bytes/text.ts';
+import { VALUES } from '../../bytes/values.ts';
 import { describeInode, inodeInUse } from '../../engine/volume/describe/inodes.ts';
 import { describeXattrBlock } from '../../engine/volume/describe/xattrs.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { fieldBytes, inodePlace, readInode, xattrBlockOf } from '../../engine/volume/inode.ts';
 import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../../engine/volume/xattrs.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { MEANING } from '../../format/meanings.ts';
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
 import { volumeAnswer } from '../../session/answers/define-answer.ts';
 import { dirAtWork, treeOf } from '../../session/answers/dir-list.ts';
 import { inodeAtWork } from '../../session/answers/file-list.ts';
 import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import { fieldNamed } from '../../trace/event.ts';
+
+export const PARTS = saying('inode_part', {
+  free: 'free',
+  end: 'end of entries',
+  value_of: (of: { name: string }) => `value of ${of.name}`,
+  value_in: (of: { ino: number }) => `value in inode ${of.ino}`,
+  value_size: (of: { bytes: number }) => `value: ${of.bytes} bytes`,
+  bytes: (of: { bytes: number }) => `${of.bytes} bytes`,
+  room: 'Room for attributes: none are kept in this inode.',
+  entry: 'An attribute’s entry: its name, and where its value is. Entries grow towards the end.',
+  value: 'An attribute’s value. Values fill the room from its end.',
+  end_about: 'Four zero bytes: no entry follows.',
+  free_about: 'Free: entries grow into it from the left, values from the right.',
+});
 
 export interface InodeWant {
   ino?: number | undefined;
@@ -31,15 +48,16 @@ export interface InodeWant {
 
 type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
 
-export interface FigureField {
-  name: string;
+/** As the worker says it, or in words of a language. */
+export interface FigureField<P extends Phrase = string> {
+  name: P;
   part: FieldPart;
   /** From the start of the inode, or of the block. */
   offset: number;
   length: number;
-  value: string;
-  meaning: string;
-  doc: string;
+  value: P;
+  meaning: P;
+  doc: P;
   /** The structure that declares it. */
   struct?: string | undefined;
   /** The last event changed bytes of it. */
@@ -47,17 +65,17 @@ export interface FigureField {
   /** For an entry and its value: the number of the attribute, so that each lights up the other. */
   attribute?: number;
   /** Its inner parts: the header and the entries of `i_block`. */
-  inner?: { name: string; offset: number; length: number; value: string }[];
+  inner?: { name: string; offset: number; length: number; value: P }[];
 }
 
-export interface XattrFigure {
+export interface XattrFigure<P extends Phrase = string> {
   block: number;
   length: number;
   references: number;
-  fields: FigureField[];
+  fields: FigureField<P>[];
 }
 
-export interface InodeFigureData {
+export interface InodeFigureData<P extends Phrase = string> {
   step: number;
   ino: number;
   name: string;
@@ -69,14 +87,14 @@ export interface InodeFigureData {
   /** 128, and 128 + i_extra_isize. */
   fixed: number;
   fieldsEnd: number;
-  fields: FigureField[];
-  xattrBlock: XattrFigure | undefined;
+  fields: FigureField<P>[];
+  xattrBlock: XattrFigure<P> | undefined;
 }
 
 /** An inode, byte by byte: the wanted one, or the one at work. */
 export const inodeFigure = volumeAnswer('inodeFigure', inodeFigureOf);
 
-function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
+function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData<Phrase> | undefined {
   const { volume, step, recording } = moment;
   const there = (ino: number | undefined): ino is number => ino !== undefined && inodePlace(volume, ino) !== undefined;
   const ino = [
@@ -96,7 +114,7 @@ function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | und
   const used = inodeInUse(volume, ino);
   const changed = changedBytes(moment, block, bytes);
   const fieldsEnd = fieldBytes(volume, inode);
-  const fields: FigureField[] = [];
+  const fields: FigureField<Phrase>[] = [];
   for (const row of described.rows) {
     const at = row.offset - offset;
     if (at >= fieldsEnd || row.name === 'target') continue;
@@ -104,13 +122,16 @@ function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | und
   }
   const area = inodeXattrs(volume, inode);
   if (area) fields.push(...attributesIn(area, offset, offset + fieldsEnd, XattrIbodyHeader.size, changed));
-  else if (length > fieldsEnd)
-    fields.push(freeField(fieldsEnd, length - fieldsEnd, 'Room for attributes: none are kept in this inode.'));
+  else if (length > fieldsEnd) fields.push(freeField(fieldsEnd, length - fieldsEnd, PARTS.room));
   const at = xattrBlockOf(inode);
   return {
     step,
     ino,
-    name: treeOf(moment).path(ino) ?? described.label.replace(/^inode \d+,? ?/, '').replace(/^\((.*)\)$/, '$1'),
+    name:
+      treeOf(moment).path(ino) ??
+      sentenceOf(described.label)
+        .replace(/^inode \d+,? ?/, '')
+        .replace(/^\((.*)\)$/, '$1'),
     used,
     block,
     offset,
@@ -143,9 +164,9 @@ function fieldOf(
   row: FieldRow,
   base: number,
   changed: (from: number, to: number) => boolean,
-): Omit<FigureField, 'part'> {
+): Omit<FigureField<Phrase>, 'part'> {
   const { name, offset, length, value, meaning, doc, struct, children } = row;
-  const field: Omit<FigureField, 'part'> = {
+  const field: Omit<FigureField<Phrase>, 'part'> = {
     name,
     offset: offset - base,
     length,
@@ -162,18 +183,28 @@ function fieldOf(
       name: c.name,
       offset: c.offset - base,
       length: c.length,
-      value: c.value.replace(/(, not in use)+$/, '') || c.meaning,
+      value: inUse(c.value) || c.meaning,
     }));
   }
   return field;
 }
 
-const freeField = (offset: number, length: number, doc: string): FigureField => ({
-  name: 'free',
+const LIST = VALUES.list({ of: [] }).kind;
+
+/** Of the extents of a root, those up to the last in use. */
+function inUse(value: Phrase): Phrase {
+  if (typeof value === 'string' || value.kind !== LIST) return value;
+  const { of } = value as ReturnType<typeof VALUES.list>;
+  const last = of.findLastIndex((one) => one !== MEANING.not_in_use);
+  return last < 1 ? of[0] : VALUES.list({ of: of.slice(0, last + 1) });
+}
+
+const freeField = (offset: number, length: number, doc: Said): FigureField<Phrase> => ({
+  name: PARTS.free,
   part: 'free',
   offset,
   length,
-  value: `${length} bytes`,
+  value: PARTS.bytes({ bytes: length }),
   meaning: '',
   doc,
   changed: false,
@@ -186,8 +217,8 @@ function attributesIn(
   from: number,
   header: number,
   changed: (from: number, to: number) => boolean,
-): FigureField[] {
-  const fields: FigureField[] = [];
+): FigureField<Phrase>[] {
+  const fields: FigureField<Phrase>[] = [];
   if (header === XattrIbodyHeader.size) {
     const [row] = XattrIbodyHeader.rows(area.bytes, from);
     fields.push({ ...fieldOf(row, base, changed), part: 'magic' });
@@ -202,9 +233,9 @@ function attributesIn(
       part: 'entry',
       offset: x.offset - base,
       length: x.length,
-      value: x.valueInode ? `value in inode ${x.valueInode}` : `value: ${x.valueSize} bytes`,
+      value: x.valueInode ? PARTS.value_in({ ino: x.valueInode }) : PARTS.value_size({ bytes: x.valueSize }),
       meaning: '',
-      doc: 'An attribute’s entry: its name, and where its value is. Entries grow towards the end.',
+      doc: PARTS.entry,
       changed: changed(x.offset, x.offset + x.length),
       attribute,
     });
@@ -212,36 +243,30 @@ function attributesIn(
     const room = (x.valueSize + 3) & ~3;
     valuesFrom = Math.min(valuesFrom, x.valueAt);
     fields.push({
-      name: `value of ${x.name}`,
+      name: PARTS.value_of({ name: x.name }),
       part: 'value',
       offset: x.valueAt - base,
       length: Math.min(room, area.end - x.valueAt),
       value: valueText(area.bytes.subarray(x.valueAt, x.valueAt + x.valueSize)),
-      meaning: `${x.valueSize} bytes`,
-      doc: 'An attribute’s value. Values fill the room from its end.',
+      meaning: PARTS.bytes({ bytes: x.valueSize }),
+      doc: PARTS.value,
       changed: changed(x.valueAt, x.valueAt + x.valueSize),
       attribute,
     });
   });
   if (entriesEnd + END <= valuesFrom) {
     fields.push({
-      name: 'end of entries',
+      name: PARTS.end,
       part: 'end',
       offset: entriesEnd - base,
       length: END,
       value: '0',
       meaning: '',
-      doc: 'Four zero bytes: no entry follows.',
+      doc: PARTS.end_about,
       changed: changed(entriesEnd, entriesEnd + END),
     });
     if (valuesFrom > entriesEnd + END)
-      fields.push(
-        freeField(
-          entriesEnd + END - base,
-          valuesFrom - entriesEnd - END,
-          'Free: entries grow into it from the left, values from the right.',
-        ),
-      );
+      fields.push(freeField(entriesEnd + END - base, valuesFrom - entriesEnd - END, PARTS.free_about));
   }
   return fields.sort((a, b) => a.offset - b.offset);
 }
@@ -257,13 +282,16 @@ function valueText(bytes: Uint8Array): string {
   return bytes.length > SHOWN_BYTES ? `${text}…` : text;
 }
 
-function xattrFigure(moment: VolumeAt, block: number): XattrFigure | undefined {
+function xattrFigure(moment: VolumeAt, block: number): XattrFigure<Phrase> | undefined {
   const { volume } = moment;
   const area = blockXattrs(volume, block);
   if (!area) return undefined;
   const changed = changedBytes(moment, block, area.bytes);
   const [header] = describeXattrBlock(volume, block, area.bytes);
-  const fields: FigureField[] = header.rows.map((row) => ({ ...fieldOf(row, 0, changed), part: 'header' as const }));
+  const fields: FigureField<Phrase>[] = header.rows.map((row) => ({
+    ...fieldOf(row, 0, changed),
+    part: 'header' as const,
+  }));
   fields.push(...attributesIn(area, 0, 0, XattrHeader.size, changed));
   const { h_refcount } = XattrHeader.read(area.bytes, 0);
   return { block, length: volume.geometry.blockSize, references: h_refcount, fields };

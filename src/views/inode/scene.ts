@@ -1,10 +1,13 @@
 /** Moments that show what the figure of an inode is for. */
 
+import { sentenceOf } from '../../bytes/said.ts';
 import { XattrSet } from '../../trace/events/xattr.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { told } from '../narration/words.ts';
 import type { InodeFigureData } from './answer.ts';
 import { inodeFigure } from './answer.ts';
 import { CELL, layoutFigure } from './layout.ts';
+import { figureIn } from './words.ts';
 
 export interface InodeScene extends Scene {
   ino?: number;
@@ -82,7 +85,8 @@ export const INODE_SCENES: readonly InodeScene[] = [
 
 export function inodeData(scene: InodeScene): InodeFigureData | undefined {
   const session = sessionOf(scene.command);
-  return session.ask(momentOf(scene, session), inodeFigure, scene.ino === undefined ? {} : { ino: scene.ino });
+  const data = session.ask(momentOf(scene, session), inodeFigure, scene.ino === undefined ? {} : { ino: scene.ino });
+  return data && figureIn(data, sentenceOf, told);
 }
 
 function layers(scene: InodeScene): Layer[] {

@@ -1,6 +1,7 @@
 /** The tile of one inode, and the figure of its bytes. */
 
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Phrase } from '../../bytes/said.ts';
 import { EditButton } from '../common/Buttons.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
@@ -147,7 +148,7 @@ function Texts({ layout, fields }: { layout: FigureLayout; fields: readonly Figu
  *      i_links_count = 1 · 0x1a, 2 bytes. Names that lead here …
  */
 export interface InodeProps {
-  data: InodeFigureData | undefined;
+  data: InodeFigureData<Phrase> | undefined;
   /** The picked inode; without it the one at work is shown. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
@@ -185,7 +186,7 @@ function InodeTile(props: InodeProps) {
         </>
       }
     >
-      {data ? <Body {...props} data={data} /> : <p className="tile-empty">{words.none}</p>}
+      {data ? <Body data={data} onSelect={props.onSelect} /> : <p className="tile-empty">{words.none}</p>}
     </Tile>
   );
 }
@@ -252,7 +253,7 @@ function useChangeInSight(host: RefObject<HTMLElement | null>, shown: readonly S
   }, [changed, ...when]);
 }
 
-function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
+function Body({ data, onSelect }: Pick<InodeProps, 'onSelect'> & { data: InodeFigureData }) {
   const words = useWords(english);
   const id = useId();
   const host = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 /** What the tile of one inode says. */
-import { sentenceOf } from '../../bytes/said.ts';
+import { type Phrase, sentenceOf } from '../../bytes/said.ts';
 import { counting } from '../../words/english.ts';
 import { withoutMarks } from '../../words/in-english.ts';
 import type { Telling } from '../../words/telling.ts';
@@ -59,24 +59,23 @@ export function captionOf(d: InodeFigureData, words: Said): string {
 
 /** The figure in the words of a language: the names, values and meanings of fields. */
 export function figureIn(
-  data: InodeFigureData,
+  data: InodeFigureData<Phrase>,
   say: Said['blockLabel'],
   told: Pick<Telling, 'field'>,
 ): InodeFigureData {
-  if (say('free') === 'free') return data;
-  const field = (f: FigureField): FigureField => ({
+  const field = ({ inner, ...f }: FigureField<Phrase>): FigureField => ({
     ...f,
-    name: f.struct ? f.name : say(f.name),
+    name: say(f.name),
     value: say(f.value),
     meaning: say(f.meaning),
-    doc: withoutMarks(told.field(f)),
-    ...(f.inner && { inner: f.inner.map((i) => ({ ...i, value: say(i.value) })) }),
+    doc: withoutMarks(told.field({ ...f, name: sentenceOf(f.name) })),
+    ...(inner && { inner: inner.map((i) => ({ ...i, value: say(i.value) })) }),
   });
   const { fields, xattrBlock } = data;
   return {
     ...data,
     fields: fields.map(field),
-    ...(xattrBlock && { xattrBlock: { ...xattrBlock, fields: xattrBlock.fields.map(field) } }),
+    xattrBlock: xattrBlock && { ...xattrBlock, fields: xattrBlock.fields.map(field) },
   };
 }
 

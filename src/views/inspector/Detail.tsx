@@ -8,7 +8,9 @@
  */
 
 import { useEffect, useState } from 'react';
+import { type Phrase, sentenceOf } from '../../bytes/said.ts';
 import type { EventRow, Moment } from '../../session/session-api.ts';
+import { withoutMarks } from '../../words/in-english.ts';
 import { SaidLabel } from '../common/SaidLabel.tsx';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { Sentence } from '../narration/Narration.tsx';
@@ -20,7 +22,7 @@ import { inspector as english } from './words.ts';
 interface DetailProps {
   shown: Selected | undefined;
   /** The purpose of the block, which is shown while nothing is selected or under the pointer. */
-  about: string;
+  about: Phrase;
   index: FieldIndex;
   bytes: Uint8Array;
   written: Written;
@@ -88,7 +90,9 @@ function What({ shown, index, bytes, blockCount, onBlock }: WhatProps) {
           <Copy text={HEX[value]} />
         </p>
         <p className="detail-doc">
-          {part ? words.partOf(words.blockLabel(part.name), words.blockLabel(part.value)) : words.inNoFieldSaid}
+          {part
+            ? withoutMarks(words.partOf(words.blockLabel(part.called ?? part.name), words.blockLabel(part.value)))
+            : words.inNoFieldSaid}
         </p>
       </>
     );
@@ -100,7 +104,7 @@ function What({ shown, index, bytes, blockCount, onBlock }: WhatProps) {
       <p className="detail-what">
         <code>{name}</code>
         <span>{length === 1 ? words.kindOfByte(kind, hex(offset)) : words.kindOfBytes(kind, length, hex(offset))}</span>
-        <Copy text={value} />
+        <Copy text={sentenceOf(value)} />
       </p>
       <p className="detail-doc">
         <span lang={tag}>

@@ -9,8 +9,10 @@
  */
 
 import { memo, useLayoutEffect, useRef } from 'react';
+import { type Phrase, sentenceOf } from '../../bytes/said.ts';
 import type { FieldRow } from '../../bytes/struct.ts';
 import type { StructRows } from '../../session/session-api.ts';
+import { withoutMarks } from '../../words/in-english.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Breakable, SaidLabel } from '../common/SaidLabel.tsx';
 import { useWords } from '../language/useWords.ts';
@@ -137,7 +139,7 @@ function AnyLine({ line, list, tab }: { line: Line; list: StructListProps; tab: 
         struct={struct}
         open={line.open}
         blank={list.blank(line.struct)}
-        named={struct.label !== list.title}
+        named={sentenceOf(struct.label) !== list.title}
         tab={tab}
         now={someNow(written, struct.offset, struct.length)}
       />
@@ -213,7 +215,7 @@ function StructLine({ id, struct, open, blank, named, tab, now }: StructLineProp
           <span
             className="verdict"
             data-wrong={!struct.checksum.right || undefined}
-            title={words.blockLabel(struct.checksum.text)}
+            title={withoutMarks(words.blockLabel(struct.checksum.text))}
           >
             {`${struct.checksum.right ? '✓' : '✗'} ${words.checksum}`}
           </span>
@@ -260,16 +262,18 @@ const FieldLine = memo(function FieldLine(p: FieldLineProps) {
             <Icon name="chevron" size={12} />
           </span>
         )}
-        <Breakable name={row.kind === 'run' ? words.blockLabel(row.name) : row.name} />
+        <Breakable name={words.blockLabel(row.called ?? row.name)} />
       </span>
-      <span className="field-value">{words.blockLabel(shownValue(row, words.bytes))}</span>
+      <span className="field-value">{withoutMarks(words.blockLabel(shownValue(row, words.bytes)))}</span>
       <SaidLabel className="field-meaning" of={row.meaning} says={words.blockLabel} />
     </div>
   );
 });
 
 /** The value of a row. Rows that open into fields are not shown as hex, because the dump does that better. */
-const shownValue = (row: FieldRow, bytes: (n: number) => string): string =>
-  row.children && row.value.length > LONG_VALUE && row.kind.startsWith('u8[') ? bytes(row.length) : row.value;
+const shownValue = (row: FieldRow, bytes: (n: number) => string): Phrase =>
+  row.children && sentenceOf(row.value).length > LONG_VALUE && row.kind.startsWith('u8[')
+    ? bytes(row.length)
+    : row.value;
 
 const LONG_VALUE = 24;

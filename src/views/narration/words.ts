@@ -1,9 +1,10 @@
 /** Around the sentence of the moment. What the events themselves say is declared with them (src/trace/events). */
+import { sentenceOf } from '../../bytes/said.ts';
 import type { Telling } from '../../words/telling.ts';
 import { words } from '../../words/words.ts';
 
 export const told = words<Telling>('told', {
-  field: ({ doc }) => doc,
+  field: ({ doc }) => sentenceOf(doc),
   sentence: ({ sentence }) => sentence,
   beat: (beat) => beat,
   passed: ({ english }, why, by) => ({

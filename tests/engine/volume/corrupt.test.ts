@@ -59,7 +59,7 @@ function readEverything(volume: Volume, roll: (below: number) => number): void {
     }
   }
   const answers = wanted.map((block) => describeBlock(volume, block));
-  expect(answers.every((a) => a.label.english.length > 3 && a.about.endsWith('.'))).toBe(true);
+  expect(answers.every((a) => a.label.english.length > 3 && a.about.english.endsWith('.'))).toBe(true);
   // Plain data throughout: it has to cross from a worker to the page.
   JSON.stringify(answers.slice(-8));
   journalOf(volume);

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { sentenceOf } from '../../../src/bytes/said.ts';
 import { BLOCK_KINDS, BlockKind, type BlockKindName } from '../../../src/engine/volume/block-kind.ts';
 import { classify, classifyGroup, summarizeGroups } from '../../../src/engine/volume/classify.ts';
 import { describeBlock } from '../../../src/engine/volume/describe.ts';
@@ -155,8 +156,9 @@ describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'reading against debugfs', () => {
         if (described.kind !== whole[block])
           wrong.push(`block ${block} is ${described.label}, and classified as ${BLOCK_KINDS[whole[block]].name}`);
         for (const s of described.structs) {
-          if (s.checksum && !s.checksum.right) wrong.push(`block ${block}, ${s.label}: ${s.checksum.text}`);
-          if (s.struct === 'damaged') wrong.push(s.label);
+          if (s.checksum && !s.checksum.right)
+            wrong.push(`block ${block}, ${sentenceOf(s.label)}: ${s.checksum.text.english}`);
+          if (s.struct === 'damaged') wrong.push(sentenceOf(s.label));
         }
       }
       expect(wrong).toEqual([]);

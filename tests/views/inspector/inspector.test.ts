@@ -1,6 +1,7 @@
 /** The inspector's geometry: fields and bytes find each other, and the marks on bytes are where the writers say. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { printed } from '../../../src/bytes/said.ts';
 import type { FieldRow } from '../../../src/bytes/struct.ts';
 import { BlockKind } from '../../../src/engine/volume/block-kind.ts';
 import { LABEL } from '../../../src/engine/volume/label-sentences.ts';
@@ -117,7 +118,7 @@ const answerOf = (
   group: 0,
   kind: BlockKind.superblock,
   label: LABEL.superblock,
-  about: '',
+  about: printed(''),
   bytes,
   structs: [],
   writers,

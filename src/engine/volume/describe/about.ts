@@ -1,7 +1,8 @@
 /** The purpose of each kind of block, in a sentence or two for a newcomer. */
+import { saying } from '../../../bytes/said.ts';
 import type { BlockKindName } from '../block-kind.ts';
 
-export const ABOUT: Readonly<Record<BlockKindName, string>> = {
+export const ABOUT = saying('block', {
   free: 'Not in use: its bit in the block bitmap is 0. The bytes are whatever was here last, and the next file that grows may get this block.',
   superblock:
     'The superblock says what the volume is: how large, how its blocks and groups are laid out, which features it has. Linux reads it first, always at byte 1024.',
@@ -42,15 +43,19 @@ export const ABOUT: Readonly<Record<BlockKindName, string>> = {
     'Not of the volume at this moment: the device has room behind it, for resize2fs, or the volume was larger before. What lies here means nothing.',
   cluster_rest:
     'Space is handed out in clusters of several blocks (bigalloc), and what has this one does not need all of it. The block bitmap has one bit for the whole cluster.',
-};
+} satisfies Readonly<Record<BlockKindName, string>>);
 
-export const BACKUP_SUPERBLOCK =
-  'A copy of the superblock, for when the first one is lost: e2fsck -b reads it. Linux itself never does, so its counts and times are those of the last mke2fs, e2fsck or resize2fs.';
-export const BACKUP_DESCRIPTORS =
-  'A copy of the group descriptors, for e2fsck when the first ones are lost. What they say of free blocks and inodes is out of date as soon as the volume is used.';
+/** Of copies, and of a device that was not formatted yet. */
+export const OTHER_ABOUT = saying('about', {
+  backup_superblock:
+    'A copy of the superblock, for when the first one is lost: e2fsck -b reads it. Linux itself never does, so its counts and times are those of the last mke2fs, e2fsck or resize2fs.',
+  backup_descriptors:
+    'A copy of the group descriptors, for e2fsck when the first ones are lost. What they say of free blocks and inodes is out of date as soon as the volume is used.',
+  unformatted: 'There is no superblock yet, so nothing says what this block is for.',
+});
 
 /** The blocks of the journal, by their content. */
-export const JOURNAL_ABOUT = {
+export const JOURNAL_ABOUT = saying('journal_about', {
   superblock:
     'The journal’s own superblock: how long the ring is, which transaction comes next, and where replay has to begin. s_start is 0 when there is nothing to replay.',
   descriptor:
@@ -65,4 +70,4 @@ export const JOURNAL_ABOUT = {
   unwritten:
     'A block of the journal that was never written. The journal is a ring: sooner or later every block of it is used.',
   old: 'Left in the journal from an earlier round. Its place in the ring will be overwritten; replay does not look at it.',
-} as const;
+});

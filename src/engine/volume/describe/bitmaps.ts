@@ -1,47 +1,46 @@
 /** Bitmaps as runs of bits in use and free bits, with the check of the descriptor's checksum. */
 
 import { countSet, nextClear, nextSet, testBit } from '../../../bytes/bitmap.ts';
+import type { Said } from '../../../bytes/said.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { blockBitmapChecksum, inodeBitmapChecksum, metadataCsum } from '../../../format/checksum.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../../format/constants.ts';
 import { BG_FLAGS } from '../../../format/group-descriptor.ts';
-import { counted } from '../../../format/words.ts';
 import { clustersInGroup } from '../bitmaps.ts';
 import { firstInode, groupLength, groupStart } from '../geometry.ts';
 import { descriptorPlace, type Volume } from '../volume.ts';
-import { type ChecksumSaid, range, runRow, type StructRows, saidChecksum } from './rows.ts';
+import { BIT_OF, type Bits, PART, type Units } from './parts.ts';
+import { type ChecksumSaid, runRow, type StructRows, saidChecksum } from './rows.ts';
 
 /** The most runs that are shown. */
 const MAX_RUNS = 1000;
 
 interface Numbering {
-  /** The kind of bitmap: `block`, `inode`. */
-  bitmap: string;
-  /** `blocks`, `inodes`, `clusters`. */
-  noun: string;
+  bitmap: Bits;
+  units: Units;
   count: number;
-  /** The numbers of bits [from, to), for people. */
-  name: (from: number, to: number) => string;
-  doc: string;
+  /** What bits [from, to) stand for. */
+  run: (from: number, to: number) => Said;
 }
 
 function runs(bytes: Uint8Array, of: Numbering): FieldRow[] {
   const rows: FieldRow[] = [];
+  const doc = BIT_OF[of.units];
   for (let at = 0; at < of.count; ) {
     const used = testBit(bytes, at);
     const end = used ? nextClear(bytes, at, of.count) : nextSet(bytes, at, of.count);
     if (rows.length === MAX_RUNS) {
-      rows.push(runRow('more', at, of.count - at, 'not listed', `${of.noun} ${of.name(at, of.count)}`, of.doc));
+      rows.push(runRow('more', at, of.count - at, PART.not_listed, of.run(at, of.count), doc));
       break;
     }
     rows.push(
       runRow(
-        `${of.noun} ${of.name(at, end)}`,
+        of.run(at, end),
         at,
         end - at,
-        used ? 'in use' : 'free',
-        counted(end - at, of.noun.slice(0, -1)),
-        of.doc,
+        used ? PART.in_use : PART.free,
+        PART.units({ count: end - at, units: of.units }),
+        doc,
       ),
     );
     at = end;
@@ -55,9 +54,9 @@ function runs(bytes: Uint8Array, of: Numbering): FieldRow[] {
         'padding',
         of.count,
         left,
-        set === left ? 'all set' : `${set} of ${left} set`,
-        `${left} bits that number nothing`,
-        'Bits past the end of the group are set, so that they are never taken for free.',
+        set === left ? PART.all_set : PART.some_set({ set, of: left }),
+        PART.bits_of_nothing({ bits: left }),
+        PART.padding,
       ),
     );
   }
@@ -72,13 +71,12 @@ function describe(
   uninit: boolean,
   checksum: typeof blockBitmapChecksum,
 ): StructRows[] {
-  const label = `${of.bitmap} bitmap of group ${group}`;
   const used = countSet(bytes, of.count);
   const out: StructRows = {
     struct: 'bitmap',
     label: uninit
-      ? `${label}, never initialised: Linux computes it and ignores these bytes`
-      : `${label}: ${used} of ${of.count} ${of.noun} in use`,
+      ? PART.unread_bitmap({ bitmap: of.bitmap, group })
+      : PART.bitmap({ bitmap: of.bitmap, group, used, of: of.count, units: of.units }),
     offset: 0,
     length: Math.ceil(of.count / 8),
     rows: runs(bytes, of),
@@ -95,13 +93,17 @@ export function describeBlockBitmap(volume: Volume, group: number, bytes: Uint8A
   const ratio = g.clusterRatio;
   const of: Numbering = {
     bitmap: 'block',
-    noun: ratio > 1 ? 'clusters' : 'blocks',
+    units: ratio > 1 ? 'clusters' : 'blocks',
     count: clustersInGroup(volume, group),
-    name: (from, to) =>
+    run: (from, to) =>
       ratio > 1
-        ? `${range(from, to - 1)} (blocks ${range(start + from * ratio, Math.min(start + to * ratio, end) - 1)})`
-        : range(start + from, start + to - 1),
-    doc: `One bit a ${ratio > 1 ? 'cluster' : 'block'}, the lowest bit of each byte first.`,
+        ? PART.run({
+            units: 'clusters',
+            first: from,
+            last: to - 1,
+            blocks: { first: start + from * ratio, last: Math.min(start + to * ratio, end) - 1 },
+          })
+        : PART.run({ units: 'blocks', first: start + from, last: start + to - 1 }),
   };
   const uninit = (groups.flags[group] & BG_FLAGS.EXT4_BG_BLOCK_UNINIT) !== 0;
   return describe(volume, group, bytes, of, uninit, blockBitmapChecksum);
@@ -112,10 +114,9 @@ export function describeInodeBitmap(volume: Volume, group: number, bytes: Uint8A
   const first = firstInode(g, group);
   const of: Numbering = {
     bitmap: 'inode',
-    noun: 'inodes',
+    units: 'inodes',
     count: g.inodesPerGroup,
-    name: (from, to) => range(first + from, first + to - 1),
-    doc: 'One bit an inode, the lowest bit of each byte first.',
+    run: (from, to) => PART.run({ units: 'inodes', first: first + from, last: first + to - 1 }),
   };
   const uninit = (groups.flags[group] & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
   return describe(volume, group, bytes, of, uninit, inodeBitmapChecksum);

@@ -12,6 +12,7 @@ import { dxSlots } from '../htree.ts';
 import { generationOf, readInode } from '../inode.ts';
 import { nameText } from '../name-text.ts';
 import type { Volume } from '../volume.ts';
+import { PART } from './parts.ts';
 import { allZero, byteRow, checksumSaid, elementRow, type StructRows, structRows } from './rows.ts';
 
 /** The seed for the sums of an inode's blocks. */
@@ -52,19 +53,13 @@ function entry(volume: Volume, r: DirRecord): StructRows {
   const typed = hasIncompat(volume.sb, 'filetype');
   const name = nameText(r.bytes, r.nameAt, r.nameAt + r.nameLength);
   const label =
-    r.kind === 'unused' ? `unused entry of ${r.recLen} bytes` : `${JSON.stringify(name)} → inode ${r.inode}`;
+    r.kind === 'unused'
+      ? PART.unused_entry({ bytes: r.recLen })
+      : PART.entry({ name: JSON.stringify(name), ino: r.inode });
   const out = structRows(typed ? DirEntry : DirEntryOld, label, r.bytes, r.offset, { length: r.recLen });
   if (r.nameLength > 0)
     out.rows.push(
-      byteRow(
-        'name',
-        `char[${r.nameLength}]`,
-        r.bytes,
-        r.nameAt,
-        r.nameLength,
-        JSON.stringify(name),
-        'The name: bytes, by convention UTF-8, without a closing zero.',
-      ),
+      byteRow('name', `char[${r.nameLength}]`, r.bytes, r.nameAt, r.nameLength, JSON.stringify(name), PART.name),
     );
   const used = r.kind === 'unused' ? DirEntry.size : dirEntryLength(r.nameLength);
   if (r.recLen > used) out.rows.push(slack(volume, r, used));
@@ -76,46 +71,52 @@ function slack(volume: Volume, r: DirRecord, used: number): FieldRow {
   const from = r.offset + used;
   const length = r.recLen - used;
   const ghosts =
-    r.kind === 'unused' ? ghostOf(volume, r.bytes, r.offset, true) : ghostsIn(volume, r.bytes, from, from + length);
+    r.kind === 'unused' ? [ghostOf(volume, r.bytes, r.offset, true)] : ghostsIn(volume, r.bytes, from, from + length);
+  const names = ghosts.filter((ghost) => ghost !== undefined);
   return byteRow(
     'slack',
     `u8[${length}]`,
     r.bytes,
     from,
     length,
-    allZero(r.bytes, from, from + length) ? 'zeros' : 'left over',
-    'Room up to the next entry: a new name that fits is put here.',
-    ghosts,
+    allZero(r.bytes, from, from + length) ? PART.zeros : PART.left_over,
+    PART.slack,
+    names.length > 0 ? PART.former({ names }) : '',
   );
 }
 
+interface Ghost {
+  name: string;
+  ino?: number;
+}
+
 /** The name of a deleted first entry, whose inode number was zeroed but whose name was not. */
-function ghostOf(volume: Volume, bytes: Uint8Array, at: number, first: boolean): string {
+function ghostOf(volume: Volume, bytes: Uint8Array, at: number, first: boolean): Ghost | undefined {
   const inode = le32At(bytes, at + DirEntry.offset.inode);
   const length = bytes[at + DirEntry.offset.name_len];
   const name = at + DirEntry.size;
-  if (length === 0 || name + length > bytes.length || allZero(bytes, name, name + 1)) return '';
+  if (length === 0 || name + length > bytes.length || allZero(bytes, name, name + 1)) return undefined;
   const text = JSON.stringify(nameText(bytes, name, name + length));
-  if (first) return `was ${text}`;
-  return inode > 0 && inode <= volume.geometry.inodeCount ? `was ${text} → inode ${inode}` : '';
+  if (first) return { name: text };
+  return inode > 0 && inode <= volume.geometry.inodeCount ? { name: text, ino: inode } : undefined;
 }
 
 const MAX_GHOSTS = 8;
 
-function ghostsIn(volume: Volume, bytes: Uint8Array, from: number, to: number): string {
-  const said: string[] = [];
+function ghostsIn(volume: Volume, bytes: Uint8Array, from: number, to: number): Ghost[] {
+  const said: Ghost[] = [];
   for (let at = from; at + DirEntry.size < to && said.length < MAX_GHOSTS; ) {
     const length = dirEntryLength(bytes[at + DirEntry.offset.name_len]);
-    const ghost = at + length <= to ? ghostOf(volume, bytes, at, false) : '';
-    if (ghost === '') break;
+    const ghost = at + length <= to ? ghostOf(volume, bytes, at, false) : undefined;
+    if (!ghost) break;
     said.push(ghost);
     at += length;
   }
-  return said.join(', ');
+  return said;
 }
 
 const tail = (volume: Volume, r: DirRecord, ino: number): StructRows =>
-  structRows(DirEntryTail, 'tail with the checksum of the block', r.bytes, r.offset, {
+  structRows(DirEntryTail, PART.block_tail, r.bytes, r.offset, {
     checksum: checksumSaid(directoryLeafChecksum, volume.rules, r.bytes, 0, seedOf(volume, ino)),
   });
 
@@ -123,17 +124,13 @@ const tail = (volume: Volume, r: DirRecord, ino: number): StructRows =>
 export function describeHashNode(volume: Volume, bytes: Uint8Array, ino: number, root: boolean): StructRows[] {
   const countAt = root ? DX_ROOT_COUNT_OFFSET : DX_NODE_COUNT_OFFSET;
   const { count, limit, room } = dxSlots(bytes, countAt);
-  const out = [
-    root
-      ? structRows(DxRoot, 'root of the hash tree', bytes, 0)
-      : structRows(DxNode, 'index node of the hash tree', bytes, 0),
-  ];
+  const out = [root ? structRows(DxRoot, PART.hash_root, bytes, 0) : structRows(DxNode, PART.hash_node, bytes, 0)];
   const rows: FieldRow[] = [];
   for (let i = 1; i < count; i++) rows.push(elementRow(DxEntry, `[${i}]`, bytes, countAt + i * DxEntry.size));
   if (rows.length > 0)
     out.push({
       struct: DxEntry.name,
-      label: `slots 1–${count - 1}, by hash`,
+      label: PART.hash_slots({ last: count - 1 }),
       offset: countAt + DxEntry.size,
       length: (count - 1) * DxEntry.size,
       rows,
@@ -141,7 +138,7 @@ export function describeHashNode(volume: Volume, bytes: Uint8Array, ino: number,
   const tailAt = countAt + limit * DxEntry.size;
   if (limit <= room && tailAt + DxTail.size <= bytes.length)
     out.push(
-      structRows(DxTail, 'tail with the checksum of the node', bytes, tailAt, {
+      structRows(DxTail, PART.node_tail, bytes, tailAt, {
         checksum: checksumSaid(dxNodeChecksum, volume.rules, bytes, 0, seedOf(volume, ino)),
       }),
     );

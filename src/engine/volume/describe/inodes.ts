@@ -2,11 +2,11 @@
 
 import { testBit } from '../../../bytes/bitmap.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
+import { VALUES } from '../../../bytes/values.ts';
 import { inodeChecksum } from '../../../format/checksum.ts';
 import { I_BLOCK_BYTES } from '../../../format/constants.ts';
 import { Inode } from '../../../format/inode.ts';
 import { S_IFLNK, S_IFMT } from '../../../format/mode.ts';
-import { counted } from '../../../format/words.ts';
 import { XattrIbodyHeader } from '../../../format/xattr.ts';
 import { inodeBitmap, inodesUsed } from '../bitmaps.ts';
 import { isFinding } from '../finding.ts';
@@ -16,6 +16,7 @@ import { inodeLabel } from '../names.ts';
 import { linkTarget } from '../path.ts';
 import type { Volume } from '../volume.ts';
 import { inodeXattrs } from '../xattrs.ts';
+import { PART } from './parts.ts';
 import { allZero, byteRow, checksumSaid, elementRow, type StructRows, structRows } from './rows.ts';
 import { xattrRows } from './xattrs.ts';
 
@@ -54,7 +55,7 @@ export function describeInode(volume: Volume, ino: number): StructRows | undefin
   const { inodeSize } = volume.geometry;
   const used = inodeInUse(volume, ino);
   const blank = allZero(inode.bytes, inode.offset, inode.offset + inodeSize);
-  const label = used ? inodeLabel(volume, ino).english : `inode ${ino}, ${blank ? 'never used' : 'not in use'}`;
+  const label = used ? inodeLabel(volume, ino) : PART.free_inode({ ino, blank });
   const fields = fieldBytes(volume, inode);
   const out = structRows(Inode, label, inode.bytes, inode.offset, {
     limit: fields,
@@ -72,15 +73,7 @@ function contentRows(volume: Volume, inode: InodeRef): FieldRow[] {
   const at = inode.offset + Inode.offset.i_block;
   const target = linkTarget(volume, inode) ?? '';
   return [
-    byteRow(
-      'target',
-      `char[${I_BLOCK_BYTES}]`,
-      inode.bytes,
-      at,
-      I_BLOCK_BYTES,
-      JSON.stringify(target),
-      'Where the symbolic link points: short enough to be kept in i_block.',
-    ),
+    byteRow('target', `char[${I_BLOCK_BYTES}]`, inode.bytes, at, I_BLOCK_BYTES, JSON.stringify(target), PART.target),
   ];
 }
 
@@ -99,8 +92,8 @@ function behindFields(volume: Volume, inode: InodeRef, fields: number): FieldRow
         inode.bytes,
         from,
         length,
-        allZero(inode.bytes, from, from + length) ? counted(length, 'zero byte') : counted(length, 'byte'),
-        'Room for extended attributes behind the fields of the inode.',
+        allZero(inode.bytes, from, from + length) ? VALUES.zeros({ count: length }) : PART.bytes({ bytes: length }),
+        PART.room,
       ),
     ];
   return [elementRow(XattrIbodyHeader, 'attributes', inode.bytes, from), ...xattrRows(volume, area)];

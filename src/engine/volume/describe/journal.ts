@@ -23,6 +23,7 @@ import {
 import { descriptorTags, type Journal, journalBlock, journalOf } from '../journal.ts';
 import { blockOf } from '../map.ts';
 import type { Volume } from '../volume.ts';
+import { PART } from './parts.ts';
 import { byteRow, checksumSaid, elementRow, type StructRows, saidChecksum, structRows } from './rows.ts';
 
 /** The journal's checksum rules. They use the block size of the volume, whatever the journal's superblock claims. */
@@ -38,7 +39,7 @@ export function describeJournalBlock(volume: Volume, bytes: Uint8Array, logical:
   switch (what.type) {
     case 'superblock':
       return [
-        structRows(JournalSuperblock, 'superblock of the journal', bytes, 0, {
+        structRows(JournalSuperblock, PART.journal_superblock, bytes, 0, {
           checksum: rules && checksumSaid(journalSuperblockChecksum, rules, bytes, 0, 0),
         }),
       ];
@@ -48,7 +49,7 @@ export function describeJournalBlock(volume: Volume, bytes: Uint8Array, logical:
       return describeRevoke(journal, rules, bytes);
     case 'commit':
       return [
-        structRows(CommitHeader, `commit of transaction ${what.sequence}`, bytes, 0, {
+        structRows(CommitHeader, PART.commit({ tid: what.sequence }), bytes, 0, {
           checksum: rules && checksumSaid(commitBlockChecksum, rules, bytes, 0, 0),
         }),
       ];
@@ -62,7 +63,7 @@ export function describeJournalBlock(volume: Volume, bytes: Uint8Array, logical:
 function tail(rules: JournalChecksumRules | undefined, bytes: Uint8Array): StructRows[] {
   if (!rules || rules.version === 0) return [];
   return [
-    structRows(JournalBlockTail, 'tail with the checksum of the block', bytes, bytes.length - JournalBlockTail.size, {
+    structRows(JournalBlockTail, PART.block_tail, bytes, bytes.length - JournalBlockTail.size, {
       checksum: checksumSaid(journalTailChecksum, rules, bytes, 0, 0),
     }),
   ];
@@ -76,7 +77,7 @@ function describeDescriptor(
   logical: number,
   sequence: number,
 ): StructRows[] {
-  const out = [structRows(JournalHeader, `descriptor of transaction ${sequence}`, bytes, 0)];
+  const out = [structRows(JournalHeader, PART.descriptor({ tid: sequence }), bytes, 0)];
   const struct = blockTagFor(journal.incompat);
   let next = logical;
   for (const tag of descriptorTags(bytes, journal.incompat)) {
@@ -84,35 +85,19 @@ function describeDescriptor(
     next++;
     const copy = journal.blocks.get(next);
     const at = copy?.type === 'copy' && copy.target === tag.target ? blockOf(journal.runs, next) : undefined;
-    const rows = structRows(
-      struct,
-      `block ${tag.target}, its copy in block ${next} of the journal`,
-      bytes,
-      tag.offset,
-      {
-        length: tag.length + (tag.uuid ? TAG_UUID_BYTES : 0),
-        checksum:
-          rules && rules.version !== 0 && at !== undefined
-            ? saidChecksum(
-                storedTagChecksum(rules, bytes, tag.offset),
-                journalCopyChecksum(rules, sequence, volume.device.read(at)),
-                rules.version === 3 ? 4 : 2,
-              )
-            : undefined,
-      },
-    );
+    const rows = structRows(struct, PART.tag({ block: tag.target, copy: next }), bytes, tag.offset, {
+      length: tag.length + (tag.uuid ? TAG_UUID_BYTES : 0),
+      checksum:
+        rules && rules.version !== 0 && at !== undefined
+          ? saidChecksum(
+              storedTagChecksum(rules, bytes, tag.offset),
+              journalCopyChecksum(rules, sequence, volume.device.read(at)),
+              rules.version === 3 ? 4 : 2,
+            )
+          : undefined,
+    });
     if (tag.uuid && tag.offset + tag.length + TAG_UUID_BYTES <= bytes.length)
-      rows.rows.push(
-        byteRow(
-          'uuid',
-          'uuid',
-          bytes,
-          tag.offset + tag.length,
-          TAG_UUID_BYTES,
-          '',
-          'UUID of the journal; only the first tag has it.',
-        ),
-      );
+      rows.rows.push(byteRow('uuid', 'uuid', bytes, tag.offset + tag.length, TAG_UUID_BYTES, '', PART.uuid));
     out.push(rows);
   }
   return [...out, ...tail(rules, bytes)];
@@ -127,23 +112,13 @@ function describeRevoke(journal: Journal, rules: JournalChecksumRules | undefine
   const rows: FieldRow[] = [];
   for (let at = JournalRevokeHeader.size; at + width <= end; at += width) {
     const block = wide ? dv.getBigUint64(at) : BigInt(dv.getUint32(at));
-    rows.push(
-      byteRow(
-        `[${rows.length}]`,
-        wide ? 'be64' : 'be32',
-        bytes,
-        at,
-        width,
-        `${block}`,
-        'A block that replay must leave alone: it was freed, and may hold something else.',
-      ),
-    );
+    rows.push(byteRow(`[${rows.length}]`, wide ? 'be64' : 'be32', bytes, at, width, `${block}`, PART.revoked_block));
   }
-  const out = [structRows(JournalRevokeHeader, `revokes of transaction ${header.r_header.h_sequence}`, bytes, 0)];
+  const out = [structRows(JournalRevokeHeader, PART.revokes({ tid: header.r_header.h_sequence }), bytes, 0)];
   if (rows.length > 0)
     out.push({
       struct: 'revoked blocks',
-      label: `${rows.length} revoked`,
+      label: PART.revoked({ blocks: rows.length }),
       offset: JournalRevokeHeader.size,
       length: rows.length * width,
       rows,
@@ -159,7 +134,7 @@ function describeFastCommit(bytes: Uint8Array): StructRows[] {
     const value = (FC_VALUES as Readonly<Record<number, (typeof FC_VALUES)[keyof typeof FC_VALUES]>>)[fc_tag];
     const end = at + FcTl.size + fc_len;
     if ((!value && fc_tag !== EXT4_FC_TAG_PAD) || end > bytes.length) break;
-    const rows = structRows(FcTl, `record at byte ${at}`, bytes, at, { length: FcTl.size + fc_len });
+    const rows = structRows(FcTl, PART.record({ byte: at }), bytes, at, { length: FcTl.size + fc_len });
     if (value && value.size <= fc_len) rows.rows.push(elementRow(value, 'value', bytes, at + FcTl.size));
     out.push(rows);
     at = end;

@@ -14,14 +14,14 @@ import {
   extentTailOffset,
 } from '../../../format/extents.ts';
 import { pointersIn } from '../../../format/indirect.ts';
-import { counted } from '../../../format/words.ts';
 import type { Volume } from '../volume.ts';
 import { seedOf } from './directory.ts';
-import { byteRow, checksumSaid, elementRow, range, type StructRows, structRows } from './rows.ts';
+import { PART } from './parts.ts';
+import { byteRow, checksumSaid, elementRow, type StructRows, structRows } from './rows.ts';
 
 export function describeExtentNode(volume: Volume, bytes: Uint8Array, ino: number): StructRows[] {
   const header = ExtentHeader.read(bytes);
-  const out = [structRows(ExtentHeader, 'header', bytes, 0)];
+  const out = [structRows(ExtentHeader, PART.header, bytes, 0)];
   const entries = Math.min(header.eh_entries, extentRoom(bytes.length));
   const kind = header.eh_depth === 0 ? Extent : ExtentIndex;
   const rows: FieldRow[] = [];
@@ -29,10 +29,7 @@ export function describeExtentNode(volume: Volume, bytes: Uint8Array, ino: numbe
   if (entries > 0)
     out.push({
       struct: kind.name,
-      label:
-        header.eh_depth === 0
-          ? `${counted(entries, 'extent')}, by block of the file`
-          : `${counted(entries, 'node')} below`,
+      label: header.eh_depth === 0 ? PART.extents({ extents: entries }) : PART.nodes({ nodes: entries }),
       offset: slotAt(0),
       length: entries * Extent.size,
       rows,
@@ -40,7 +37,7 @@ export function describeExtentNode(volume: Volume, bytes: Uint8Array, ino: numbe
   const tail = extentTailOffset(header.eh_max);
   if (tail + ExtentTail.size <= bytes.length)
     out.push(
-      structRows(ExtentTail, 'tail with the checksum of the node', bytes, tail, {
+      structRows(ExtentTail, PART.node_tail, bytes, tail, {
         checksum: checksumSaid(extentBlockChecksum, volume.rules, bytes, 0, seedOf(volume, ino)),
       }),
     );
@@ -53,10 +50,7 @@ export function describeIndirect(volume: Volume, bytes: Uint8Array, level: numbe
   const span = perBlock ** level;
   const dv = dataView(bytes);
   const rows: FieldRow[] = [];
-  const docs =
-    level === 0
-      ? 'A block of the file; 0 is a hole, which reads as zeros.'
-      : 'A further list; 0: all of its blocks are holes.';
+  const doc = level === 0 ? PART.file_block : PART.list;
   for (let i = 0; i < perBlock; ) {
     const value = dv.getUint32(i * POINTER_BYTES, true);
     let n = 1;
@@ -66,8 +60,8 @@ export function describeIndirect(volume: Volume, bytes: Uint8Array, level: numbe
     const name = n === 1 ? `[${i}]` : `[${i}]–[${i + n - 1}]`;
     const meaning =
       value === 0
-        ? `hole at ${blocksOfFile(first, last)}`
-        : `${blocksOfFile(first, last)}${value >= volume.geometry.blockCount ? ', outside of the volume' : ''}`;
+        ? PART.hole({ first, last })
+        : PART.file_blocks({ first, last, outside: value >= volume.geometry.blockCount });
     rows.push(
       byteRow(
         name,
@@ -76,7 +70,7 @@ export function describeIndirect(volume: Volume, bytes: Uint8Array, level: numbe
         i * POINTER_BYTES,
         n * POINTER_BYTES,
         String(value),
-        docs,
+        doc,
         meaning,
       ),
     );
@@ -85,13 +79,10 @@ export function describeIndirect(volume: Volume, bytes: Uint8Array, level: numbe
   return [
     {
       struct: 'indirect block',
-      label: level === 0 ? `${perBlock} block numbers` : `${perBlock} numbers of further lists`,
+      label: (level === 0 ? PART.block_numbers : PART.list_numbers)({ numbers: perBlock }),
       offset: 0,
       length: bytes.length,
       rows,
     },
   ];
 }
-
-const blocksOfFile = (first: number, last: number): string =>
-  `block${first === last ? '' : 's'} ${range(first, last)} of the file`;

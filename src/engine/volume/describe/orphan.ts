@@ -5,6 +5,7 @@ import { orphanBlockChecksum, orphanBlockSeed } from '../../../format/checksum-b
 import { ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../../format/orphan-file.ts';
 import type { Volume } from '../volume.ts';
 import { seedOf } from './directory.ts';
+import { PART } from './parts.ts';
 import { byteRow, checksumSaid, type StructRows, structRows } from './rows.ts';
 
 export function describeOrphanBlock(volume: Volume, block: number, bytes: Uint8Array, ino: number): StructRows[] {
@@ -24,15 +25,21 @@ export function describeOrphanBlock(volume: Volume, block: number, bytes: Uint8A
         at,
         next - at,
         String(value),
-        'An inode to be cleaned up after a crash; 0 is a free slot.',
-        value === 0 ? 'free' : `inode ${value}`,
+        PART.orphan,
+        value === 0 ? PART.free : PART.inode({ ino: value }),
       ),
     );
     at = next;
   }
   return [
-    { struct: 'orphan slots', label: `${end / ORPHAN_SLOT_BYTES} slots`, offset: 0, length: end, rows },
-    structRows(OrphanBlockTail, 'tail with the checksum of the block', bytes, end, {
+    {
+      struct: 'orphan slots',
+      label: PART.orphan_slots({ slots: end / ORPHAN_SLOT_BYTES }),
+      offset: 0,
+      length: end,
+      rows,
+    },
+    structRows(OrphanBlockTail, PART.block_tail, bytes, end, {
       checksum: checksumSaid(orphanBlockChecksum, volume.rules, bytes, 0, orphanBlockSeed(seedOf(volume, ino), block)),
     }),
   ];

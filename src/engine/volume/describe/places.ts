@@ -1,4 +1,5 @@
 /** The structures that formatting puts at fixed places: superblocks, group descriptors, the MMP block. */
+import type { Phrase } from '../../../bytes/said.ts';
 import { groupDescriptorChecksum, superblockChecksum } from '../../../format/checksum.ts';
 import { mmpChecksum } from '../../../format/checksum-blocks.ts';
 import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
@@ -7,13 +8,14 @@ import { Mmp } from '../../../format/mmp.ts';
 import { Superblock } from '../../../format/superblock.ts';
 import { groupHead, superblockBlock } from '../geometry.ts';
 import type { Volume } from '../volume.ts';
+import { PART } from './parts.ts';
 import { checksumSaid, type StructRows, structRows } from './rows.ts';
 
 /** The byte of its block at which a superblock begins. Only the first one shares block 0 with the boot record. */
 const superblockAt = (volume: Volume, block: number): number =>
   block === 0 && superblockBlock(volume.geometry) === 0 ? SUPERBLOCK_OFFSET : 0;
 
-export function describeSuperblock(volume: Volume, block: number, bytes: Uint8Array, label: string): StructRows[] {
+export function describeSuperblock(volume: Volume, block: number, bytes: Uint8Array, label: Phrase): StructRows[] {
   const at = superblockAt(volume, block);
   return [
     structRows(Superblock, label, bytes, at, {
@@ -37,7 +39,7 @@ export function describeDescriptors(volume: Volume, block: number, group: number
   for (let n = first; n < end; n++) {
     const at = (n - first) * g.descSize;
     out.push(
-      structRows(GroupDescriptor, `group descriptor ${n}`, bytes, at, {
+      structRows(GroupDescriptor, PART.group_descriptor({ group: n }), bytes, at, {
         limit: g.descSize,
         length: g.descSize,
         checksum: checksumSaid(groupDescriptorChecksum, rules, bytes, at, n, 2),
@@ -48,5 +50,5 @@ export function describeDescriptors(volume: Volume, block: number, group: number
 }
 
 export const describeMmp = (volume: Volume, bytes: Uint8Array): StructRows[] => [
-  structRows(Mmp, 'heartbeat', bytes, 0, { checksum: checksumSaid(mmpChecksum, volume.rules, bytes, 0, 0) }),
+  structRows(Mmp, PART.heartbeat, bytes, 0, { checksum: checksumSaid(mmpChecksum, volume.rules, bytes, 0, 0) }),
 ];

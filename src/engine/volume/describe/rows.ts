@@ -3,21 +3,23 @@
  * slack, which are not declared fields.
  */
 
+import { type Phrase, type Said, sentenceOf } from '../../../bytes/said.ts';
 import type { AnyStruct, FieldRow } from '../../../bytes/struct.ts';
 import { toHex } from '../../../bytes/text.ts';
 import type { Checksum } from '../../../format/checksum.ts';
+import { PART } from './parts.ts';
 
 export interface ChecksumSaid {
   right: boolean;
   /** `checksum 0x1b2c3d4e is right`, or what it should be. */
-  text: string;
+  text: Said;
 }
 
 export interface StructRows {
   /** Kernel name of the structure. */
   struct: string;
   /** The name of this one: `group descriptor 3`, `inode 11 (lost+found)`. */
-  label: string;
+  label: Phrase;
   offset: number;
   length: number;
   /** Absent if the structure has no checksum. */
@@ -29,8 +31,8 @@ const hex = (n: number, bytes: number): string => `0x${n.toString(16).padStart(b
 
 export const saidChecksum = (stored: number, right: number, bytes = 4): ChecksumSaid =>
   stored === right
-    ? { right: true, text: `checksum ${hex(stored, bytes)} is right` }
-    : { right: false, text: `checksum ${hex(stored, bytes)} is wrong: the bytes give ${hex(right, bytes)}` };
+    ? { right: true, text: PART.right_sum({ sum: hex(stored, bytes) }) }
+    : { right: false, text: PART.wrong_sum({ sum: hex(stored, bytes), right: hex(right, bytes) }) };
 
 /** The checksum of a structure and its right value; undefined if the volume keeps none. */
 export function checksumSaid<R>(
@@ -43,14 +45,14 @@ export function checksumSaid<R>(
 ): ChecksumSaid | undefined {
   if (!checksum.applies(rules)) return undefined;
   const right = checksum.compute(rules, bytes, at, who);
-  if (right < 0) return { right: false, text: 'the checksum cannot be found: the structure is damaged' };
+  if (right < 0) return { right: false, text: PART.lost_sum };
   return saidChecksum(checksum.stored(rules, bytes, at), right, width);
 }
 
 /** A declared structure at a byte of a block. */
 export function structRows(
   struct: AnyStruct,
-  label: string,
+  label: Phrase,
   bytes: Uint8Array,
   offset: number,
   options: { limit?: number; length?: number; name?: string; checksum?: ChecksumSaid; path?: string } = {},
@@ -68,7 +70,7 @@ export function structRows(
 }
 
 /** One element of a list as a row that opens into its fields. */
-export function elementRow(struct: AnyStruct, name: string, bytes: Uint8Array, offset: number, meaning = ''): FieldRow {
+export function elementRow(struct: AnyStruct, name: string, bytes: Uint8Array, offset: number): FieldRow {
   return {
     name,
     path: name,
@@ -77,8 +79,8 @@ export function elementRow(struct: AnyStruct, name: string, bytes: Uint8Array, o
     kind: struct.name,
     raw: toHex(bytes.subarray(offset, offset + struct.size)),
     value: struct.show(struct.read(bytes, offset)),
-    meaning,
-    doc: struct.doc,
+    meaning: '',
+    doc: struct.about,
     children: struct.rows(bytes, offset, struct.size, name),
   };
 }
@@ -93,9 +95,9 @@ export function byteRow(
   bytes: Uint8Array,
   offset: number,
   length: number,
-  value: string,
-  doc: string,
-  meaning = '',
+  value: Phrase,
+  doc: Phrase,
+  meaning: Phrase = '',
 ): FieldRow {
   const shown = Math.min(length, MAX_RAW_BYTES);
   const raw = toHex(bytes.subarray(offset, offset + shown)) + (shown < length ? '…' : '');
@@ -104,19 +106,29 @@ export function byteRow(
 
 /** A row for a run of bits of a bitmap. */
 export function runRow(
-  name: string,
+  called: Phrase,
   firstBit: number,
   bits: number,
-  value: string,
-  meaning: string,
-  doc: string,
+  value: Said,
+  meaning: Said,
+  doc: Said,
 ): FieldRow {
+  const name = sentenceOf(called);
   const offset = firstBit >>> 3;
   const length = ((firstBit + bits - 1) >>> 3) - offset + 1;
-  return { name, path: name, offset, length, kind: 'run', raw: '', value, meaning, doc };
+  return {
+    name,
+    path: name,
+    offset,
+    length,
+    kind: 'run',
+    raw: '',
+    value,
+    meaning,
+    doc,
+    ...(typeof called !== 'string' && { called }),
+  };
 }
-
-export const range = (first: number, last: number): string => (first === last ? `${first}` : `${first}–${last}`);
 
 export function allZero(bytes: Uint8Array, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (bytes[i] !== 0) return false;

@@ -7,6 +7,7 @@ import { XattrEntry, XattrHeader } from '../../../format/xattr.ts';
 import { nameText } from '../name-text.ts';
 import type { Volume } from '../volume.ts';
 import { blockXattrs, type XattrArea, type XattrRecord, xattrRecords } from '../xattrs.ts';
+import { PART } from './parts.ts';
 import { byteRow, checksumSaid, type StructRows, structRows } from './rows.ts';
 
 const MAX_VALUE_BYTES = 64;
@@ -35,7 +36,7 @@ function xattrRow(area: XattrArea, x: XattrRecord): FieldRow {
         x.nameAt,
         x.nameLength,
         JSON.stringify(nameText(bytes, x.nameAt, x.nameAt + x.nameLength)),
-        'The name, without its prefix.',
+        PART.attribute_name,
       ),
     );
   if (x.valueAt >= 0)
@@ -47,7 +48,7 @@ function xattrRow(area: XattrArea, x: XattrRecord): FieldRow {
         x.valueAt,
         x.valueSize,
         valueText(bytes, x.valueAt, x.valueSize),
-        'The value, at the end of the attributes’ room.',
+        PART.attribute_value,
       ),
     );
   const row = byteRow(
@@ -57,13 +58,13 @@ function xattrRow(area: XattrArea, x: XattrRecord): FieldRow {
     x.offset,
     x.length,
     x.valueInode
-      ? `in inode ${x.valueInode}`
+      ? PART.in_inode({ ino: x.valueInode })
       : x.valueAt >= 0
         ? valueText(bytes, x.valueAt, x.valueSize)
         : x.valueSize === 0
-          ? 'empty'
-          : 'out of bounds',
-    XattrEntry.doc,
+          ? PART.empty
+          : PART.out_of_bounds,
+    XattrEntry.about,
   );
   row.children = children;
   return row;
@@ -71,7 +72,7 @@ function xattrRow(area: XattrArea, x: XattrRecord): FieldRow {
 
 export function describeXattrBlock(volume: Volume, block: number, bytes: Uint8Array): StructRows[] {
   const checksum = checksumSaid(xattrBlockChecksum, volume.rules, bytes, 0, block);
-  const out = [structRows(XattrHeader, 'header', bytes, 0, { checksum })];
+  const out = [structRows(XattrHeader, PART.header, bytes, 0, { checksum })];
   const area = blockXattrs(volume, block);
   if (!area) return out;
   for (const x of xattrRecords(area)) {

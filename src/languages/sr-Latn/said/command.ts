@@ -1,11 +1,10 @@
 /** Zašto program ili trag ne mogu da se izvrše. */
 import type { SaidWords } from '../../said-rooms.ts';
-import { say } from '../say.ts';
 
 export const command: SaidWords['command'] = {
   no_name: (of) => `${of.name} ne može da bude ime naredbe; mogu slova, cifre, - i _.`,
   taken: (of) => `${of.name} je ovde već naredba; dajte datoteci drugo ime.`,
-  no_program: (of) => `${of.name} nije program koji ovde može da se izvršava: ${say(of.why)}.`,
+  no_program: (of, say) => `${of.name} nije program koji ovde može da se izvršava: ${say(of.why)}.`,
   needs_program: (of) =>
     `Skripti treba program ${of.name}, a njega ovde nema: prevucite ${of.name}.wasm na stranicu, ili ga dajte naredbi ext4lab run uz --program ${of.name}.wasm.`,
   needs_trace: (of) =>

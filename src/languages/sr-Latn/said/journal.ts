@@ -2,7 +2,6 @@
 import { inEnglish } from '../../../words/in-english.ts';
 import type { SaidWords } from '../../said-rooms.ts';
 import { counted } from '../counting.ts';
-import { say } from '../say.ts';
 
 export const journal: SaidWords['journal'] = {
   not: (of) => `a ne ${of.wanted}`,
@@ -24,5 +23,5 @@ export const journal: SaidWords['journal'] = {
   empty_descriptor: (of) =>
     `Grupa ${of.group} ima prazan opis, pa nema bitmapa. Najpre e2fsck mora da pogleda volumen.`,
   fast_not_fetched: 'Ono što treba brzim potvrdama nije moglo da se preuzme; ima li mreže?',
-  not_usable: (of) => `Dnevnik ne može da se koristi: njegovo polje ${of.field} je ${of.value}, ${say(of.why)}.`,
+  not_usable: (of, say) => `Dnevnik ne može da se koristi: njegovo polje ${of.field} je ${of.value}, ${say(of.why)}.`,
 };

@@ -1,10 +1,9 @@
 /** Ono što mke2fs ume, a ovde se ne pravi. */
 import type { SaidWords } from '../../said-rooms.ts';
 import { counted } from '../counting.ts';
-import { say } from '../say.ts';
 
 export const mkfs: SaidWords['mkfs'] = {
-  feature: (of) => `mke2fs: mogućnost ${of.name} nije podržana: ${say(of.why)}`,
+  feature: (of, say) => `mke2fs: mogućnost ${of.name} nije podržana: ${say(of.why)}`,
   journal_dev: 'dnevnik na posebnom uređaju ovde se ne pravi',
   quota: 'skrivene datoteke kvota ovde se ne prave',
   mmp: 'imenovala bi mašinu koja ju je napravila',

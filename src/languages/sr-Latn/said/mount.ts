@@ -1,6 +1,5 @@
 /** Zašto se volumen ne montira, ili ne tako kako je traženo. */
 import type { SaidWords } from '../../said-rooms.ts';
-import { say } from '../say.ts';
 
 export const mount: SaidWords['mount'] = {
   unknown_option: (of) => `Nepoznata opcija montiranja: ${of.name}.`,
@@ -12,8 +11,8 @@ export const mount: SaidWords['mount'] = {
   no_memory_size: (of) => `${of.name}: ${of.word} nije veličina od 1M nadalje, kao 64M.`,
   no_percentage: (of) => `${of.name}: ${of.word} nije procenat, od 0 do 100.`,
   no_centisecs: (of) => `${of.name}: ${of.word} nije broj stotinki sekunde.`,
-  needs_cleaning: (of) => `Strukturu treba popraviti: ${say(of.why)}.`,
-  belongs_twice: (of) => `blok ${of.block} pripada dvaput: ${say(of.to)}, i ${say(of.and)}`,
+  needs_cleaning: (of, say) => `Strukturu treba popraviti: ${say(of.why)}.`,
+  belongs_twice: (of, say) => `blok ${of.block} pripada dvaput: ${say(of.to)}, i ${say(of.and)}`,
   journal: (of) => `dnevnik, inod ${of.ino}`,
   met: (of) => `montiranje je naišlo na ono čega na ispravnom volumenu nema: ${of.what}`,
   group: (of) => `grupa ${of.group}`,

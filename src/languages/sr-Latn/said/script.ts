@@ -2,7 +2,6 @@
 /** Zašto se skripta ne izvršava: šta u njoj nema mesta, i šta umesto toga. Naredbe i znaci ostaju kakvi se pišu. */
 import type { SaidWords } from '../../said-rooms.ts';
 import { counted } from '../counting.ts';
-import { say } from '../say.ts';
 
 /** Ono na čemu nema šta da stoji. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -26,7 +25,7 @@ export const script: SaidWords['script'] = {
   no_place_in_condition: (of) => `${of.sign} ne može da stoji ovde u [[ … ]]`,
   no_such_test: (of) => `[[ ovde nema ${of.first}`,
   a_word: 'reč',
-  missing_in_condition: (of) => `ovde u [[ … ]] nedostaje ${say(of.what)}`,
+  missing_in_condition: (of, say) => `ovde u [[ … ]] nedostaje ${say(of.what)}`,
   empty_subscript: (of) => `uz ${of.name}[] treba broj ili ključ između zagrada`,
   no_element_number: (of) => `[${of.inside}] nije broj elementa; niz čiji su ključevi reči pravi declare -A ${of.name}`,
   key_not_understood: (of) => `[${of.inside}] se ovde ne razume kao ključ; dajte mu posebnu promenljivu`,
@@ -70,7 +69,7 @@ export const script: SaidWords['script'] = {
   assignment: 'dodeli vrednosti',
   redirection_name: 'imenu preusmerenja',
   this_place: 'ovom mestu',
-  braces_not_expanded: (of) => `u ${say(of.place)} bash ne razvija vitičaste zagrade; stavite ih pod navodnike`,
+  braces_not_expanded: (of, say) => `u ${say(of.place)} bash ne razvija vitičaste zagrade; stavite ih pod navodnike`,
   name_into_braces: (of) => `bash ime promenljive čita i unutar zagrada; pišite \${${of.name}}`,
   only_in_double_quotes: 'unutar navodnika su ovde poznati samo $ime, ${…}, $(…) i $((…))',
   script_name: 'ime skripte $0 ovde nije poznato',
@@ -154,7 +153,7 @@ export const script: SaidWords['script'] = {
   bracket_behind_name: '[ stoji odmah iza imena niza, a zatvara ga ]',
   quotes_in_arithmetic: 'unutar $((…)) nema navodnika',
   only_names_assigned: 'u $((…)) vrednost može da se dodeli samo imenu promenljive',
-  no_place_in_arithmetic: (of) => `${say(of.what)} ne može da stoji ovde u $((…))`,
+  no_place_in_arithmetic: (of, say) => `${say(of.what)} ne može da stoji ovde u $((…))`,
   brace_opens_nothing: 'ovo { ne otvara ni spisak {a,b} ni opseg {1..9}; pišite \\{',
   range_of_variables: 'opseg u kom je promenljiva bash ostavlja kakav jeste: pišite $(seq $a $b)',
   single_quote_not_closed: 'ovaj apostrof nije zatvoren',
@@ -191,7 +190,7 @@ export const script: SaidWords['script'] = {
   process_substitution_not_closed: 'ova zamena procesom nije zatvorena sa )',
   substitution_not_closed: '$( nije zatvoreno sa )',
   command_missing: 'ovde nedostaje naredba',
-  no_place: (of) => ENDS[of.what.kind] ?? `${say(of.what)} ne može da stoji ovde`,
+  no_place: (of, say) => ENDS[of.what.kind] ?? `${say(of.what)} ne može da stoji ovde`,
   end_of_line: 'kraj reda',
   the_end: 'kraj',
   name_has_meaning: (of) => `${of.name} nešto znači programu bash ili naredbama; izaberite drugo ime`,
@@ -205,7 +204,7 @@ export const script: SaidWords['script'] = {
   set_by_bash: (of) => `${of.name} postavlja bash ili mašina, pa njena vrednost ovde nije poznata`,
   variable_nearly: (of) => `nijedan red ne daje vrednost promenljivoj ${of.name}; da li ste mislili ${of.near}?`,
   variable_not_given: (of) => `nijedan red ne daje vrednost promenljivoj ${of.name}; pre toga napišite ${of.name}=…`,
-  eval_reads: (of) => `ono što eval čita ovde nije poznato: ${say(of.read)}`,
+  eval_reads: (of, say) => `ono što eval čita ovde nije poznato: ${say(of.read)}`,
   division_by_0: 'deljenje nulom',
   exponent_below_0: 'izložilac manji od 0',
   all_wait: 'ovde svaki program čeka neki drugi, i nijedan ne može dalje',

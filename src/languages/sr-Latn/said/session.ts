@@ -2,7 +2,6 @@
 import type { SaidWords } from '../../said-rooms.ts';
 import { capital } from '../counted.ts';
 import { counted } from '../counting.ts';
-import { say } from '../say.ts';
 
 const bytes = (n: number | string) => (typeof n === 'number' ? counted(n, 'bajt', 'bajta', 'bajtova') : n);
 
@@ -17,7 +16,7 @@ export const session: SaidWords['session'] = {
   tool_not_fetched: (of) => `${of.name} nije preuzet.`,
   debugfs_not_fetched: 'Ono što treba za debugfs -w nije preuzeto.',
   freed: (of) => `„# freed: ${of.word}“ nije at-once`,
-  not_mounted: (of) => `Ne može da se montira: ${say(of.why)}`,
+  not_mounted: (of, say) => `Ne može da se montira: ${say(of.why)}`,
   time_unknown: (of) => `Uz mašinu bi moralo da se zna koliko ${of.comm} traje, a to se ne zna.`,
   nothing_mounted: 'Ništa nije montirano: raditi se može samo na volumenu skripte.',
   only_a_script: 'I na drugom volumenu može da se izvrši samo skripta.',
@@ -47,9 +46,9 @@ export const session: SaidWords['session'] = {
   chunk: (of) => `„# chunk: ${of.word}“ nije umnožak od 4K, najviše 64M`,
   cache_size: (of) => `„${of.word}“ nije veličina keša kontrolera, najviše 16G`,
   battery: (of) => `„# battery: ${of.word}“ nije ni yes ni no`,
-  line: (of) => `Red ${of.line}: ${say(of.why)}`,
-  place: (of) => `Red ${of.line}, kolona ${of.column}: ${say(of.why)}`,
-  all: (of) => of.of.map(say).join(' '),
+  line: (of, say) => `Red ${of.line}: ${say(of.why)}`,
+  place: (of, say) => `Red ${of.line}, kolona ${of.column}: ${say(of.why)}`,
+  all: (of, say) => of.of.map(say).join(' '),
   unknown_kernel: (of) => `kernel: ${of.word} nije među poznatima: ${of.known.join(' i ')}.`,
   damage_usage: (of) => `uz damage ide jedno od: ${of.known.join(', ')}.`,
   link: (of) =>
@@ -67,8 +66,8 @@ export const session: SaidWords['session'] = {
   not_at_work: 'Još ništa nije montirano. Idite do koraka u kom skripta radi.',
   unmounted_for_check:
     'Volumen je demontiran radi provere: sve što je upisano je na disku. Vratite se na neki raniji korak.',
-  stopped: (of) => `skripta je zaustavljena posle ${say(of.after)}; ${say(of.more)}`,
-  was_stopped: (of) => `${capital(say(of.why))}.`,
+  stopped: (of, say) => `skripta je zaustavljena posle ${say(of.after)}; ${say(of.more)}`,
+  was_stopped: (of, say) => `${capital(say(of.why))}.`,
   after_calls: (of) => counted(of.calls, 'komande i poziva', 'komandi i poziva', 'komandi i poziva'),
   after_events: (of) => counted(of.events, 'događaja', 'događaja', 'događaja'),
   after_memory: (of) => `${of.mebibytes} MiB memorije`,

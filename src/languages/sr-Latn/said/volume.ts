@@ -2,13 +2,13 @@
 import type { Said } from '../../../bytes/said.ts';
 import type { SaidWords } from '../../said-rooms.ts';
 import { counted } from '../counting.ts';
-import { say } from '../say.ts';
 
 const PARTS = { 'block bitmap': 'bitmapa blokova', 'inode bitmap': 'bitmapa inoda', 'inode table': 'tabela inoda' };
 
 const magic = (of: { at: number; is: string; wanted: string }): string =>
   `s_magic na bajtu ${of.at} je ${of.is} umesto ${of.wanted}`;
-const looking = ({ looks }: { looks: Said | undefined }): string => (looks ? ` Izgleda da je to ${say(looks)}.` : '');
+const looking = ({ looks }: { looks: Said | undefined }, say: (of: Said) => string): string =>
+  looks ? ` Izgleda da je to ${say(looks)}.` : '';
 
 export const volume: SaidWords['volume'] = {
   too_many_to_classify: (of) =>
@@ -56,19 +56,19 @@ export const volume: SaidWords['volume'] = {
   only_read: 'može da se čita (-o ro), a ne i da se menja',
   only_mounted: 'može da se montira, a ne i tako da se menja',
   only_checked: 'može da se proveri, a ne i da se popravi',
-  in_superblock: (of) =>
+  in_superblock: (of, say) =>
     `${of.field} na bajtu ${of.at} je ${of.value}${of.high ? ` (sa ${of.high.field} na bajtu ${of.high.at})` : ''}: ${say(of.why)}.`,
-  with_backup: (of) => `${say(of.why)} ${say(of.backup)}`,
+  with_backup: (of, say) => `${say(of.why)} ${say(of.backup)}`,
   backup: (of) =>
     `Rezervna kopija superbloka je u bloku ${of.block} (bajt ${of.byte}): iz nje volumen vraća e2fsck -b ${of.block} -B ${of.blockSize}.`,
-  lost: (of) =>
+  lost: (of, say) =>
     `${magic(of)}, pa je superblok izgubljen. ${say(of.backup).replace('Rezervna kopija superbloka', 'Njegova rezervna kopija')}`,
   zeros: (of) =>
     `${magic(of)}: ${of.bytes === undefined ? 'u datoteci su same nule' : `u prvih bajtova, njih ${of.bytes}, same su nule`}, a rezervne kopije superbloka nema tamo gde bi je stavio mke2fs.`,
-  foreign: (of) => `${magic(of)}, pa ovo nije volumen ext2, ext3 ni ext4.${looking(of)}`,
+  foreign: (of, say) => `${magic(of)}, pa ovo nije volumen ext2, ext3 ni ext4.${looking(of, say)}`,
   empty_file: 'Datoteka je prazna: superblok bi počinjao na bajtu 1024.',
-  short_file: (of) =>
-    `Datoteka se završava na bajtu ${of.end}, pre kraja superbloka na bajtu ${of.superblockEnd}.${looking(of)}`,
+  short_file: (of, say) =>
+    `Datoteka se završava na bajtu ${of.end}, pre kraja superbloka na bajtu ${of.superblockEnd}.${looking(of, say)}`,
   unknown_features: (of) =>
     `${of.known ? 'nije podržano' : 'nije poznato'} ${of.names.join(', ')} (${of.bits}), a bez toga ništa na volumenu ne mora da znači ono što izgleda`,
   group_size: (of) =>
@@ -77,13 +77,13 @@ export const volume: SaidWords['volume'] = {
     `uz blokove od ${counted(of.blockSize, 'bajt', 'bajta', 'bajtova')}${of.clusters ? ' u klasterima' : ''} prva grupa počinje na bloku ${of.first}`,
   strayed: (of) =>
     `Strukturu treba popraviti: ${PARTS[of.what]} grupe ${of.group} je u bloku ${of.block}, izvan grupe.`,
-  orphan_file: (of) => `Strukturu treba popraviti: inod ${of.ino}, datoteka siročića, ${say(of.why)}.`,
+  orphan_file: (of, say) => `Strukturu treba popraviti: inod ${of.ino}, datoteka siročića, ${say(of.why)}.`,
   no_inode: 'ne postoji',
   not_in_use: 'nije u upotrebi',
   wrong_checksum: 'ima pogrešan kontrolni zbir',
   no_block: (of) => `nema blok ${of.n}`,
   no_magic_in_block: (of) => `ima blok ${of.n} bez magičnog broja`,
   wrong_checksum_of_block: (of) => `ima blok ${of.n} sa pogrešnim kontrolnim zbirom`,
-  not_built: (of) =>
+  not_built: (of, say) =>
     `Volumen ima ${of.names.join(', ')} (${of.bits} u polju ${of.field}), što ovde još nije napravljeno: ${say(of.so)}.`,
 };

@@ -2,14 +2,14 @@
 import type { changes as english } from '../../../views/changes/view.tsx';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from '../labels.ts';
+import { named } from '../labels.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 
 export const changes = {
-  blockLabel: label,
+  blockLabel: named,
   name: 'Šta se promenilo',
   same: 'Bajtovi volumena su u oba trenutka isti.',
   listMore: (n) => `Nabroj još: ${blocks(n)}`,

@@ -2,7 +2,7 @@
 import type { crash as english } from '../../../views/crash/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label, named } from '../labels.ts';
+import { named } from '../labels.ts';
 import { say } from '../say.ts';
 import { figure } from './units.ts';
 
@@ -19,7 +19,7 @@ const moments = (n: number) => many(n, { one: '# trenutka', few: '# trenutka', o
 const MODES: Readonly<Record<string, string>> = { 'no journal': 'bez dnevnika' };
 
 export const crash = {
-  blockLabel: label,
+  blockLabel: named,
   name: 'Nestanak struje',
   nothing: 'ništa nije na putu',
   onTheWay: (n) => `na putu ${many(n, { one: '# upis', few: '# upisa', other: '# upisa' })}`,

@@ -2,7 +2,7 @@
 import type { inode as english } from '../../../views/inode/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from '../labels.ts';
+import { named } from '../labels.ts';
 
 const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
@@ -10,7 +10,7 @@ const ofBytes = (n: number) => many(n, { one: '# bajta', few: '# bajta', other: 
 const inodes = (n: number) => many(n, { one: '# inod', few: '# inoda', other: '# inoda' });
 
 export const inode = {
-  blockLabel: label,
+  blockLabel: named,
   name: 'Inod',
   title: (ino) => `Inod ${ino}`,
   none: 'U ovom koraku još nema inoda: koračajte napred dok ne nastanu prvi.',

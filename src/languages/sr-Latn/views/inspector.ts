@@ -2,13 +2,13 @@
 import type { inspector as english } from '../../../views/inspector/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from '../labels.ts';
+import { named } from '../labels.ts';
 
 const { number, many } = counting;
 const bytes = (n: number) => many(n, { one: '# bajt', few: '# bajta', other: '# bajtova' });
 
 export const inspector = {
-  blockLabel: label,
+  blockLabel: named,
   block: (block) => `Blok ${block}`,
   bytesOf: (block) => `Bajtovi bloka ${block}`,
   blockBefore: 'Prethodni blok',

@@ -2,7 +2,7 @@
 import type { journal as english } from '../../../views/journal/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from '../labels.ts';
+import { named } from '../labels.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
@@ -31,7 +31,7 @@ export const journal = {
     inUse: (used, all) => `zauzeto ${number(used)} od ${number(all)} blokova`,
   },
   picture: {
-    blockLabel: label,
+    blockLabel: named,
     stages: { running: 'u toku', locked: 'zatvorena', flush: 'pražnjenje', commit: 'potvrda', finished: 'gotova' },
     count: blocks,
     countRevoked: (n, revoked) => `${blocks(n)}, opozvano ${revoked}`,

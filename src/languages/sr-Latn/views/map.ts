@@ -2,14 +2,14 @@
 import type { map as english } from '../../../views/volume-map/words.ts';
 import type { PackOf } from '../../../words/pack.ts';
 import { counting } from '../counting.ts';
-import { label } from '../labels.ts';
+import { named } from '../labels.ts';
 import { figure } from './units.ts';
 
 const { number, many } = counting;
 const blocks = (n: number) => many(n, { one: '# blok', few: '# bloka', other: '# blokova' });
 
 export const map = {
-  blockLabel: label,
+  blockLabel: named,
   name: 'Mapa volumena',
   role: 'mapa volumena',
   label: (caption) => `Mapa volumena: ${caption}`,

@@ -6,37 +6,48 @@
  *                            changed         as it was      made
  */
 import { testBit } from '../../../bytes/bitmap.ts';
-import type { Said } from '../../../bytes/said.ts';
+import { type Phrase, saying, sentenceOf } from '../../../bytes/said.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { BlockKind } from '../../../engine/volume/block-kind.ts';
-import { range } from '../../../engine/volume/describe/rows.ts';
+import { PART } from '../../../engine/volume/describe/parts.ts';
+import { range } from '../../../engine/volume/describe/range.ts';
 import type { StructRows } from '../../../engine/volume/describe.ts';
 import { firstInode, groupStart } from '../../../engine/volume/geometry.ts';
 import { LABEL } from '../../../engine/volume/label-sentences.ts';
 import type { Volume } from '../../../engine/volume/volume.ts';
 
-export interface FieldChange {
-  name: string;
+/** As the worker says it, or in words of a language. */
+export interface FieldChange<P extends Phrase = string> {
+  name: P;
   /** The structure that it is a field of. */
   struct?: string;
-  doc: string;
+  doc: P;
   /** What the inspector calls its place: a path and its structure's byte, or a byte. */
   key: string;
   /** Absent where there is no such field. */
-  before?: string;
-  after?: string;
+  before?: P;
+  after?: P;
 }
 
-export interface StructChange {
+export interface StructChange<P extends Phrase = string> {
   struct: string;
-  label: string | Said;
+  label: Phrase;
   /** Its byte in the block. */
   offset: number;
   how: 'changed' | 'made' | 'gone';
-  fields: FieldChange[];
+  fields: FieldChange<P>[];
   /** Fields that changed and are not listed. */
   more: number;
 }
+
+export const CHANGE = saying('change', {
+  meant: (of: { value: Phrase; meaning: Phrase }) => `${sentenceOf(of.value)} (${sentenceOf(of.meaning)})`,
+  numbers: (of: { units: 'block' | 'inode'; first: number; last: number }) =>
+    `${of.units}${of.first === of.last ? '' : 's'} ${range(of.first, of.last)}`,
+  bit_of_block: 'One bit a block.',
+  bit_of_cluster: 'One bit a cluster.',
+  bit_of_inode: 'One bit an inode.',
+});
 
 /** More fields of one structure than a person reads. */
 const MOST_FIELDS = 24;
@@ -50,7 +61,7 @@ export function structChanges(
   after: readonly StructRows[],
   a: Uint8Array,
   b: Uint8Array,
-): StructChange[] {
+): StructChange<Phrase>[] {
   const keyOf = ({ struct, offset }: StructRows) => `${struct}@${offset}`;
   const had = new Map(before.map((s) => [keyOf(s), s]));
   const has = new Set(after.map(keyOf));
@@ -69,7 +80,7 @@ function changeOf(
   after: StructRows | undefined,
   shown: StructRows,
   changed: (row: FieldRow) => boolean = () => true,
-): StructChange {
+): StructChange<Phrase> {
   const { struct, label, offset } = shown;
   const all =
     before && after ? fieldsOf(before.rows, after.rows, changed, offset) : oneSided(shown, before !== undefined);
@@ -86,18 +97,19 @@ function changeOf(
 /** A field that is there on one side only is told if it says anything. */
 const isSaid = ({ name, raw, kind }: FieldRow): boolean => !UNNAMED.has(name) && (kind === 'run' || /[^0 ]/.test(raw));
 
-const textOf = ({ value, meaning }: FieldRow): string => {
-  if (!meaning || meaning === value) return value;
-  return value.length > LONG ? meaning : `${value} (${meaning})`;
+const textOf = ({ value, meaning }: FieldRow): Phrase => {
+  const said = sentenceOf(value);
+  if (!meaning || sentenceOf(meaning) === said) return value;
+  return said.length > LONG ? meaning : CHANGE.meant({ value, meaning });
 };
 const pathOf = (row: FieldRow): string => row.path || row.name;
 
 /** The fields of a structure that is only there before, or only after. */
-const oneSided = ({ rows, offset }: StructRows, before: boolean): FieldChange[] =>
+const oneSided = ({ rows, offset }: StructRows, before: boolean): FieldChange<Phrase>[] =>
   rows
     .filter((row) => isSaid(row))
     .map((row) => ({
-      name: row.name,
+      name: row.called ?? row.name,
       ...(row.struct && { struct: row.struct }),
       doc: row.doc,
       key: `${pathOf(row)}@${offset}`,
@@ -110,10 +122,10 @@ function fieldsOf(
   after: readonly FieldRow[],
   changed: (row: FieldRow) => boolean,
   offset: number,
-): FieldChange[] {
+): FieldChange<Phrase>[] {
   const had = new Map(before.map((row) => [pathOf(row), row]));
   const has = new Set(after.map(pathOf));
-  const one = (row: FieldRow, from: FieldRow | undefined, to: FieldRow | undefined): FieldChange => ({
+  const one = (row: FieldRow, from: FieldRow | undefined, to: FieldRow | undefined): FieldChange<Phrase> => ({
     name: pathOf(row),
     ...(row.struct && { struct: row.struct }),
     doc: row.doc,
@@ -124,7 +136,7 @@ function fieldsOf(
   // A row of rows that says nothing itself is told by those.
   const alone = (row: FieldRow): readonly FieldRow[] =>
     textOf(row) === '' && row.children ? row.children.filter(isSaid) : [row];
-  const fields: FieldChange[] = [];
+  const fields: FieldChange<Phrase>[] = [];
   for (const row of after) {
     const from = had.get(pathOf(row));
     if (from ? UNNAMED.has(row.name) || !(changed(row) || changed(from)) : !isSaid(row)) continue;
@@ -145,13 +157,12 @@ export function changedBits(
   group: number,
   a: Uint8Array,
   b: Uint8Array,
-): StructChange[] {
+): StructChange<Phrase>[] {
   const blocks = kind === BlockKind.block_bitmap;
   const ratio = blocks ? g.clusterRatio : 1;
   const first = blocks ? groupStart(g, group) : firstInode(g, group);
-  const noun = blocks ? 'block' : 'inode';
-  const fields: FieldChange[] = [];
-  const said = (set: boolean) => (set ? 'in use' : 'free');
+  const fields: FieldChange<Phrase>[] = [];
+  const said = (set: boolean) => (set ? PART.in_use : PART.free);
   for (let bit = 0; bit < a.length * 8; ) {
     const set = testBit(b, bit);
     if (testBit(a, bit) === set) {
@@ -163,8 +174,8 @@ export function changedBits(
     const count = (end - bit) * ratio;
     const from = first + bit * ratio;
     fields.push({
-      name: `${noun}${count === 1 ? '' : 's'} ${range(from, from + count - 1)}`,
-      doc: `One bit ${blocks ? (ratio > 1 ? 'a cluster' : 'a block') : 'an inode'}.`,
+      name: CHANGE.numbers({ units: blocks ? 'block' : 'inode', first: from, last: from + count - 1 }),
+      doc: blocks ? (ratio > 1 ? CHANGE.bit_of_cluster : CHANGE.bit_of_block) : CHANGE.bit_of_inode,
       key: `@${bit >>> 3}`,
       before: said(!set),
       after: said(set),
