@@ -344,7 +344,7 @@ describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'reading against debugfs', () => {
     ]);
     expect(describeBlock(volume, first + 1)).toMatchObject({
       label: { english: `rest of a cluster, with inode ${tiny.ino} (/tiny)` },
-      about: expect.stringContaining('bigalloc'),
+      about: { english: expect.stringContaining('bigalloc') },
     });
     expect(whole.includes(BlockKind.unaccounted)).toBe(false);
     const kinds = classifyGroup(volume, 0);
