@@ -33,9 +33,9 @@ const awk = (name: string): Said => ({
   ],
 });
 
-export const AWK: readonly Said[] = [awk('awk'), awk('mawk')];
+const AWK: readonly Said[] = [awk('awk'), awk('mawk')];
 
-export const DEBUGFS: readonly Said[] = [
+const DEBUGFS: readonly Said[] = [
   {
     name: 'debugfs',
     summary: 'Look at the volume as it lies on its device.',
@@ -51,7 +51,7 @@ export const DEBUGFS: readonly Said[] = [
   },
 ];
 
-export const DEFRAG: readonly Said[] = [
+const DEFRAG: readonly Said[] = [
   {
     name: 'e4defrag',
     summary: 'Gather the pieces of files: a donor gets blocks in a row, and the file exchanges its own with them.',
@@ -63,7 +63,7 @@ export const DEFRAG: readonly Said[] = [
   },
 ];
 
-export const REPLAY: readonly Said[] = [
+const REPLAY: readonly Said[] = [
   {
     name: 'replay',
     summary: 'Make the system calls again that a program made on Linux.',
@@ -86,7 +86,7 @@ export const REPLAY: readonly Said[] = [
   },
 ];
 
-export const RESIZE: readonly Said[] = [
+const RESIZE: readonly Said[] = [
   {
     name: 'resize2fs',
     summary: 'Make the volume larger while it is mounted, as far as its device reaches.',

@@ -12,7 +12,7 @@ import type { CutPauses } from '../common/cut-pauses.ts';
 import type { Flights } from './flights.ts';
 
 /** The movements of the arms by column. */
-export type ArmColumn = (typeof ARM_COLUMNS)[number];
+type ArmColumn = (typeof ARM_COLUMNS)[number];
 
 const armAt = (arms: Float64Array, i: number, column: ArmColumn): number =>
   arms[i * ARM_WIDTH + ARM_COLUMNS.indexOf(column)];
