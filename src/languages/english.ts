@@ -96,6 +96,8 @@ export const english = (): Tree => ({
   phase: undefined,
   puzzle: tableOf(PUZZLES, byId, ({ title, asks }) => ({ title, asks })),
   said: saidEnglish(),
+  /** It makes sentences of them. */
+  say: undefined,
   scenario: tableOf(
     SHELVES.flatMap(({ scenarios }) => scenarios),
     byId,

@@ -1,5 +1,4 @@
 /** What is said below the page in English, by rooms. */
-import type { Said } from '../bytes/said.ts';
 import { VALUES } from '../bytes/values.ts';
 import { COMMAND } from '../commands/refusals/command.ts';
 import { MOUNT } from '../engine/fs/refusals.ts';
@@ -84,18 +83,23 @@ const ROOMS: Readonly<Record<keyof SaidWords, object>> = {
   volume: VOLUME,
 };
 
-interface Made extends Partial<Said> {
+interface Made {
+  kind?: string;
+  english?: string | ((of: never) => string);
   says?: (of: never) => string;
 }
 
-/** How it is made, where it speaks of something. A text is a name, and the same in every language. */
-const sentencesIn = (room: object): object =>
+/** How it is made, where it speaks of something. A text, and what another room says, needs no sentence here. */
+function sentenceIn(room: string, made: string | Made): unknown {
+  if (typeof made === 'string' || (made.kind !== undefined && !made.kind.startsWith(`${room}.`))) return undefined;
+  const { says, english } = made;
+  return says ?? (typeof english === 'function' && english.length === 0 ? (english as () => string)() : english);
+}
+
+const sentencesIn = (room: string, sentences: object): object =>
   Object.fromEntries(
-    Object.entries<string | Made>(room as never).map(([name, made]) => [
-      name,
-      typeof made === 'string' ? undefined : (made.says ?? made.english),
-    ]),
+    Object.entries<string | Made>(sentences as never).map(([name, made]) => [name, sentenceIn(room, made)]),
   );
 
 export const saidEnglish = (): Readonly<Record<string, object>> =>
-  Object.fromEntries(Object.entries(ROOMS).map(([room, sentences]) => [room, sentencesIn(sentences)]));
+  Object.fromEntries(Object.entries(ROOMS).map(([room, sentences]) => [room, sentencesIn(room, sentences)]));
