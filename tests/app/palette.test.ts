@@ -9,12 +9,13 @@ import { entriesIn, found as foundIn } from '../../src/app/palette/entries.ts';
 import { fits } from '../../src/app/palette/fuzzy.ts';
 import { SCENARIOS } from '../../src/app/scenarios.ts';
 import { COURSE } from '../../src/lessons/course.ts';
-import { loadLexicon } from '../../src/views/glossary/lexicons.ts';
+import { loadLexicon, loadNames } from '../../src/views/glossary/lexicons.ts';
 import { TILES } from '../../src/views/tiles.ts';
 import { loadLanguage } from '../../src/words/languages.ts';
 import { wordsIn } from '../../src/words/words.ts';
 import { EQUIPMENT } from '../helpers/equipment.ts';
 
+await loadNames();
 const ENTRIES = entriesIn('en');
 const found = (typed: string) => foundIn(typed, 'en');
 

@@ -4,7 +4,7 @@
  * every reader knows it, into plain-words.txt.
  */
 import fs from 'node:fs';
-import { termsIn } from '../../src/views/glossary/find.ts';
+import { termsIn } from './lexicon.ts';
 
 const PLAIN = new Set(fs.readFileSync(new URL('plain-words.txt', import.meta.url), 'utf8').split(/\s+/));
 

@@ -1,9 +1,9 @@
 /** Words of the glossary and the lessons that explain them. */
 import { expect, test } from 'vitest';
 import { COURSE, lessonOfWord, TEXTS } from '../../src/lessons/course.ts';
-import { termsIn } from '../../src/views/glossary/find.ts';
 import { MACHINE_TERMS } from '../../src/views/glossary/machine-terms.ts';
 import { TERMS } from '../../src/views/glossary/terms.ts';
+import { termsIn } from '../helpers/lexicon.ts';
 
 /** What Linux named, and its calls, need no lesson. */
 const WORDS = [...TERMS, ...MACHINE_TERMS];

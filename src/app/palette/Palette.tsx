@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../../views/common/Dialog.tsx';
+import { useWholeLexicon } from '../../views/glossary/lexicons.ts';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
@@ -29,7 +30,9 @@ export default function Palette({ player }: { player: Player }) {
   const [at, setAt] = useState(0);
   const tag = useLanguage();
   const words = useWords(palette);
-  const entries = useMemo(() => found(typed, tag), [typed, tag]);
+  const lexicon = useWholeLexicon();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `lexicon` is not read here: with another one there are more entries
+  const entries = useMemo(() => found(typed, tag), [typed, tag, lexicon]);
   const list = useId();
   const field = useEarly();
   const close = () => workbench.store.setState({ dialog: undefined });

@@ -4,8 +4,8 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { wordsIn } from './at-point.ts';
-import type { Explained, Lexicon } from './lexicon.ts';
-import { useLexicon } from './lexicons.ts';
+import { type Explained, holdsName, type Lexicon } from './lexicon.ts';
+import { loadNames, useLexicon } from './lexicons.ts';
 import { useWord } from './use-word.ts';
 import './glossary.css';
 import { useLanguage, useWords } from '../language/useWords.ts';
@@ -59,7 +59,9 @@ function useUnderlines(selector: string, lexicon: Lexicon | undefined): void {
   useEffect(() => {
     if (!lexicon || !('highlights' in CSS)) return;
     const draw = () => {
-      const words = [...document.querySelectorAll(selector)].flatMap((e) => [...wordsIn(lexicon, e)]);
+      const sentences = [...document.querySelectorAll(selector)];
+      if (sentences.some((e) => holdsName(e.textContent ?? ''))) loadNames().catch(() => {});
+      const words = sentences.flatMap((e) => [...wordsIn(lexicon, e)]);
       // Once is enough to say that it can be asked about.
       const first = new Map(words.reverse().map((w) => [w.term, w.range]));
       CSS.highlights.set('term', new Highlight(...first.values()));

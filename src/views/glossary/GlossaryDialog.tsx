@@ -6,7 +6,7 @@ import { Dialog } from '../common/Dialog.tsx';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { isName, termsOnScreen } from './at-point.ts';
 import { type LessonOf, ToLesson } from './Glossary.tsx';
-import { useLexicon } from './lexicons.ts';
+import { useWholeLexicon } from './lexicons.ts';
 import { glossary as english } from './words.ts';
 import './glossary.css';
 
@@ -20,7 +20,7 @@ export default function GlossaryDialog({ word = '', lessonOf, onClose }: Props) 
   const tag = useLanguage();
   const words = useWords(english);
   const [asked, setAsked] = useState(word);
-  const lexicon = useLexicon();
+  const lexicon = useWholeLexicon();
   const onScreen = useMemo(() => (lexicon ? termsOnScreen(lexicon) : []), [lexicon]);
   const shown = useMemo(() => {
     const wanted = plainLetters(asked.trim());

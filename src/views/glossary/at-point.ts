@@ -1,5 +1,5 @@
 /** The words of the glossary under the pointer, and those in sight. */
-import type { Explained, Found, Lexicon } from './lexicon.ts';
+import { type Explained, type Found, holdsName, type Lexicon } from './lexicon.ts';
 
 export interface WordAt {
   readonly term: Explained;
@@ -33,11 +33,20 @@ const covers = (range: Range, x: number, y: number): boolean =>
 /** Text that a person edits is theirs; the card and the list explain themselves. */
 const CLOSED = 'textarea, input, [contenteditable], .word-card, .glossary';
 
+/** The text at a point, if its words are explained. */
+function textAt(x: number, y: number): Text | undefined {
+  const node = letterAt(x, y)?.node;
+  return node instanceof Text && !node.parentElement?.closest(CLOSED) ? node : undefined;
+}
+
+/** Answers whether the text at a point may hold a name that Linux gave. */
+export const nameAt = (x: number, y: number): boolean => holdsName(textAt(x, y)?.data ?? '');
+
 export function wordAt({ termsIn }: Lexicon, x: number, y: number): WordAt | undefined {
-  const letter = letterAt(x, y);
-  if (!(letter?.node instanceof Text) || letter.node.parentElement?.closest(CLOSED)) return undefined;
-  for (const found of termsIn(letter.node.data)) {
-    const range = rangeOf(letter.node, found);
+  const text = textAt(x, y);
+  if (!text) return undefined;
+  for (const found of termsIn(text.data)) {
+    const range = rangeOf(text, found);
     if (covers(range, x, y)) return { term: found.term, range };
   }
   return undefined;

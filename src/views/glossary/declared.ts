@@ -15,11 +15,8 @@ import { langIn, saidIn, wordsIn } from '../../words/words.ts';
 import { criteria } from '../buddy/criteria-words.ts';
 import { machine } from '../latency/machine-words.ts';
 import { told as english } from '../narration/words.ts';
-import type { Explained } from './lexicon.ts';
+import { BARE_NAMES, type Explained } from './lexicon.ts';
 import { explained } from './words.ts';
-
-/** Features whose names have no underscore, and are no words of a sentence either. */
-const NO_WORDS = new Set(['filetype', 'bigalloc', 'casefold', 'mmp']);
 
 /** A sentence of the language, or the English one. */
 function* declared(tag: LanguageTag): Generator<Explained> {
@@ -64,7 +61,7 @@ export const declaredIn = (tag: LanguageTag): readonly Explained[] =>
   [
     ...new Map(
       [...declared(tag)]
-        .filter((t) => t.name.includes('_') || NO_WORDS.has(t.name))
+        .filter((t) => t.name.includes('_') || BARE_NAMES.includes(t.name))
         .reverse()
         .map((t) => [t.name, t]),
     ).values(),

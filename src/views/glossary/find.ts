@@ -2,7 +2,6 @@
 import { type LanguageTag, packOf } from '../../words/languages.ts';
 import { langIn, saidIn, wordsIn } from '../../words/words.ts';
 import { CALLS } from './calls.ts';
-import { declaredIn } from './declared.ts';
 import { type Explained, type Lexicon, lexicon, type Term } from './lexicon.ts';
 import { MACHINE_TERMS } from './machine-terms.ts';
 import { SHELL_TERMS } from './shell-terms.ts';
@@ -32,13 +31,10 @@ function callIn(tag: LanguageTag, name: string, does: string): Explained {
   return { name, says: wordsIn(lang, explained).call(saidIn(tag, 'call', name, does)), lang, forms };
 }
 
-export const lexiconFor = (tag: LanguageTag): Lexicon =>
+/** `declared`: the names that Linux gave. */
+export const lexiconFor = (tag: LanguageTag, declared: readonly Explained[]): Lexicon =>
   lexicon(
     [...WRITTEN.map((term) => termIn(tag, term)), ...CALLS.map(([name, does]) => callIn(tag, name, does))],
-    declaredIn(tag),
+    declared,
     wordsIn(tag, explained).endings,
   );
-
-export const ENGLISH = lexiconFor('en');
-/** @internal */
-export const { terms: ALL_TERMS, termsIn } = ENGLISH;

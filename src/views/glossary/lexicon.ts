@@ -33,6 +33,14 @@ export interface Lexicon {
   termsIn(text: string): Generator<Found>;
 }
 
+/** Names of Linux that have no underscore, and are no words of a sentence either. */
+export const BARE_NAMES: readonly string[] = ['filetype', 'bigalloc', 'casefold', 'mmp'];
+
+const NAME = new RegExp(`[\\p{L}\\d]_[\\p{L}\\d]|(?<!\\p{L})(?:${BARE_NAMES.join('|')})(?!\\p{L})`, 'iu');
+
+/** Answers whether a text may hold a name that Linux gave. */
+export const holdsName = (text: string): boolean => NAME.test(text);
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** `~` in a form stands for one of the `endings`, or none. The longest form wins: “block bitmap” before “block”. */

@@ -1,23 +1,46 @@
-/** The lexicon of the page's language. English comes with the glossary, and another is made when it is first wanted. */
-import { useContext, useEffect, useState } from 'react';
+/**
+ * The lexicon of the page's language. Written words come with the glossary. The names that Linux gave come with all structures
+ * and events, so they are fetched when one of them is on the screen, or when all words are asked for.
+ */
+import { useContext, useEffect, useReducer, useState } from 'react';
 import { type LanguageTag, type LaterFile, loadLanguage } from '../../words/languages.ts';
 import { LanguageContext } from '../language/useWords.ts';
-import { ENGLISH, lexiconFor } from './find.ts';
+import { lexiconFor } from './find.ts';
 import type { Lexicon } from './lexicon.ts';
 
 const GLOSSARIES = import.meta.glob<LaterFile>('../../languages/*/glossary/index.ts');
 
-const MADE = new Map<string, Lexicon>([['en', ENGLISH]]);
+let names: typeof import('./declared.ts').declaredIn | undefined;
+const LOADED = new Set<LanguageTag>(['en']);
+const MADE = new Map<LanguageTag, Lexicon>();
+const LISTENERS = new Set<() => void>();
 
-/** English until it is loaded. */
-export const lexiconOf = (tag: string): Lexicon => MADE.get(tag) ?? ENGLISH;
+/** English until the language is loaded. */
+export function lexiconOf(tag: LanguageTag): Lexicon {
+  const own = LOADED.has(tag) ? tag : 'en';
+  const made = MADE.get(own) ?? lexiconFor(own, names?.(own) ?? []);
+  MADE.set(own, made);
+  return made;
+}
 
-/** Fails where it cannot be had. @internal */
+/** The names that Linux gave are explained from now on. Fails where they cannot be had. */
+export async function loadNames(): Promise<void> {
+  const { declaredIn } = await import('./declared.ts');
+  if (names) return;
+  names = declaredIn;
+  MADE.clear();
+  for (const tell of LISTENERS) tell();
+}
+
+async function loadWords(tag: LanguageTag): Promise<void> {
+  if (LOADED.has(tag)) return;
+  await loadLanguage(tag, GLOSSARIES);
+  LOADED.add(tag);
+}
+
+/** All of it. Fails where it cannot be had. @internal */
 export async function loadLexicon(tag: LanguageTag): Promise<Lexicon> {
-  if (!MADE.has(tag)) {
-    await loadLanguage(tag, GLOSSARIES);
-    MADE.set(tag, lexiconFor(tag));
-  }
+  await Promise.all([loadWords(tag), loadNames()]);
   return lexiconOf(tag);
 }
 
@@ -25,9 +48,23 @@ export async function loadLexicon(tag: LanguageTag): Promise<Lexicon> {
 export function useLexicon(): Lexicon | undefined {
   const tag = useContext(LanguageContext);
   const [failed, fail] = useState<LanguageTag>();
-  const [, draw] = useState<Lexicon>();
+  const [, draw] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
-    loadLexicon(tag).then(draw, () => fail(tag));
+    LISTENERS.add(draw);
+    return () => {
+      LISTENERS.delete(draw);
+    };
+  }, []);
+  useEffect(() => {
+    loadWords(tag).then(draw, () => fail(tag));
   }, [tag]);
-  return MADE.get(tag) ?? (failed === tag ? ENGLISH : undefined);
+  return LOADED.has(tag) || failed === tag ? lexiconOf(tag) : undefined;
+}
+
+/** The lexicon with all names, as soon as it can be had. */
+export function useWholeLexicon(): Lexicon | undefined {
+  useEffect(() => {
+    loadNames().catch(() => {});
+  }, []);
+  return useLexicon();
 }

@@ -1,7 +1,8 @@
 /** The word that a pointer rests on, or that was tapped, until the pointer leaves or the text changes. */
-import { useEffect, useState } from 'react';
-import { type WordAt, wordAt } from './at-point.ts';
+import { useEffect, useRef, useState } from 'react';
+import { nameAt, type WordAt, wordAt } from './at-point.ts';
 import type { Lexicon } from './lexicon.ts';
+import { loadNames } from './lexicons.ts';
 
 const REST_MS = 400;
 /** These elements explain themselves, or do something when they are tapped. */
@@ -10,16 +11,25 @@ const ACTS = 'button, a, [role=button], [role=application], [role=treeitem]';
 
 export function useWord(lexicon: Lexicon | undefined): WordAt | undefined {
   const [word, setWord] = useState<WordAt>();
+  /** The point at which a name waits to be explained. */
+  const waiting = useRef<{ x: number; y: number }>(undefined);
   useEffect(() => {
     if (!lexicon) return;
+    if (waiting.current) setWord(wordAt(lexicon, waiting.current.x, waiting.current.y));
+    waiting.current = undefined;
     let timer = 0;
     const close = () => {
       clearTimeout(timer);
+      waiting.current = undefined;
       setWord(undefined);
     };
     const open = (x: number, y: number, target: EventTarget | null, not: string) => {
       if (!(target instanceof Element) || target.closest(not)) return;
-      setWord(wordAt(lexicon, x, y));
+      const found = wordAt(lexicon, x, y);
+      setWord(found);
+      if (found || !nameAt(x, y)) return;
+      waiting.current = { x, y };
+      loadNames().catch(() => {});
     };
     const onMove = ({ pointerType, buttons, clientX: x, clientY: y, target }: PointerEvent) => {
       if (pointerType !== 'mouse') return;

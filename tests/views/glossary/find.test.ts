@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { shortName } from '../../../src/trace/event.ts';
 import { EVENTS } from '../../../src/trace/events/all.ts';
-import { ALL_TERMS, termsIn, WRITTEN } from '../../../src/views/glossary/find.ts';
+import { WRITTEN } from '../../../src/views/glossary/find.ts';
+import { ALL_TERMS, termsIn } from '../../helpers/lexicon.ts';
 
 const found = (text: string) => [...termsIn(text)].map((f) => [text.slice(f.from, f.to), f.term.name]);
 

@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesIn } from '../../../src/app/palette/entries.ts';
 import { COURSE } from '../../../src/lessons/course.ts';
-import { ALL_TERMS, lexiconFor, WRITTEN } from '../../../src/views/glossary/find.ts';
+import { lexiconFor, WRITTEN } from '../../../src/views/glossary/find.ts';
 import type { Lexicon } from '../../../src/views/glossary/lexicon.ts';
 import { lexiconOf, loadLexicon } from '../../../src/views/glossary/lexicons.ts';
 import { LaidPack } from '../../../src/words/laid-pack.ts';
 import { lay, loadLanguage, packOf } from '../../../src/words/languages.ts';
+import { ALL_TERMS } from '../../helpers/lexicon.ts';
 import { SERBIAN_LETTERS } from '../../languages/packs.ts';
 import { ENGLISH as LEFT } from '../own-words.ts';
 
@@ -72,7 +73,7 @@ describe('words that are explained in Serbian', () => {
     const { term, ...rest } = pack.tables;
     const { volume, ...others } = term as Readonly<Record<string, unknown>>;
     lay('sr-Latn', new LaidPack({ ...rest, term: others }));
-    const some = lexiconFor('sr-Latn');
+    const some = lexiconFor('sr-Latn', []);
     lay('sr-Latn', pack);
     const [found] = [...some.termsIn('a word among volumes')];
     expect(found.term).toMatchObject({ name: 'volume', lang: 'en' });
