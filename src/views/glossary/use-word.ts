@@ -18,10 +18,13 @@ export function useWord(lexicon: Lexicon | undefined): WordAt | undefined {
     if (waiting.current) setWord(wordAt(lexicon, waiting.current.x, waiting.current.y));
     waiting.current = undefined;
     let timer = 0;
-    const close = () => {
+    const end = () => {
       clearTimeout(timer);
-      waiting.current = undefined;
       setWord(undefined);
+    };
+    const close = () => {
+      waiting.current = undefined;
+      end();
     };
     const open = (x: number, y: number, target: EventTarget | null, not: string) => {
       if (!(target instanceof Element) || target.closest(not)) return;
@@ -35,6 +38,7 @@ export function useWord(lexicon: Lexicon | undefined): WordAt | undefined {
       if (pointerType !== 'mouse') return;
       clearTimeout(timer);
       if (target instanceof Element && target.closest('.word-card')) return;
+      waiting.current = undefined;
       setWord((now) => (now && wordAt(lexicon, x, y)?.term === now.term ? now : undefined));
       if (buttons === 0) timer = window.setTimeout(() => open(x, y, target, SPOKEN_FOR), REST_MS);
     };
@@ -54,7 +58,7 @@ export function useWord(lexicon: Lexicon | undefined): WordAt | undefined {
     ] as const;
     for (const [type, listener] of heard) addEventListener(type, listener as EventListener, { passive: true });
     return () => {
-      close();
+      end();
       for (const [type, listener] of heard) removeEventListener(type, listener as EventListener);
     };
   }, [lexicon]);
