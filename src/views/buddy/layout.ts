@@ -1,11 +1,11 @@
 /**
- * The buddies of a group as geometry. All rows share one axis: the group's blocks, or its clusters (bigalloc).
+ * The buddies of a group as geometry. A row for each size, the largest on top; below them the bitmap.
  *
- *     group 1      ▣▣▣▢▢▢▢▢▨▨▨▨▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢     the bitmap, what is kept, goal and result
- *     4,096 × 1                    ┌──────────────┐     chunks of 2^order, the largest on top
- *     2,048 × 1            ┌──────┐
- *     …
- *     1 × 3        ▫ ▫                  ▫
+ *     4,096 × 1   ┌──────────────┐                    a chunk is as wide as its order: one step narrower for each halving,
+ *     2,048 × 1         ┌────────────┐                so that the smallest can still be seen; it stands above its blocks,
+ *     …                                               or as near to them as its neighbours let it
+ *     1 × 3       ▫ ▫      ▫
+ *     group 1     ▣▣▣▢▢▢▢▢▨▨▨▨▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢     the bitmap to scale, what is kept, goal and result
  */
 import type { Cell } from '../motion/mark.ts';
 import type { BuddyData, Chunk, Place } from './answer.ts';
@@ -25,7 +25,8 @@ export interface ChunkMark extends Rect {
 
 export interface Row extends Rect {
   order: number;
-  count: number;
+  /** Its chunks, from left to right. */
+  chunks: ChunkMark[];
   /** All chunks that did not change. */
   cells: Cell[];
 }
@@ -58,16 +59,27 @@ export interface BuddyLayout {
   ticks: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
 }
 
-const LABEL = 74;
+const LABEL = 88;
 const NARROW_LABEL = 44;
-const FLIGHT = 26;
-const STRIP = 16;
-const TICK = 16;
+/** Room over the rows for a line about the search. */
+const SAYING = 24;
+/** Room over the bitmap for the words of goal and result, and for the way between them. */
+const FLIGHT = 30;
+const STRIP = 24;
+const TICK = 18;
+const LEAST_PITCH = 9;
+const MOST_PITCH = 64;
+/** The widest chunk, as a share of the axis. */
+const WIDEST = 0.5;
+const GAP = 2;
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 
 /** The key of a chunk is its first block and its order, wherever it is drawn. */
 export const keyOfChunk = (group: number, { order, start }: Chunk): string => `chunk.${group}.${order}.${start}`;
+
+/** Rows of a group: none for chunks that are larger than the group. */
+const rowsOf = ({ orders, length }: BuddyData): number => Math.min(orders, Math.floor(Math.log2(length)) + 1);
 
 export function layoutBuddy(
   data: BuddyData,
@@ -78,30 +90,49 @@ export function layoutBuddy(
   const width = Math.max(80, size.width - left);
   const scale = width / data.length;
   const xOf = (block: number) => left + block * scale;
-  const strip: Rect = { x: left, y: FLIGHT, width, height: STRIP };
-  const top = FLIGHT + STRIP + TICK;
-  const pitch = Math.max(9, Math.min(24, (size.height - top) / data.orders));
-  const tall = pitch - Math.max(2, pitch * 0.2);
+  const orders = rowsOf(data);
+  const around = SAYING + FLIGHT + STRIP + TICK;
+  const pitch = Math.max(LEAST_PITCH, Math.min(MOST_PITCH, (size.height - around) / orders));
+  const tall = round(pitch * 0.8);
+  const strip: Rect = { x: left, y: SAYING + orders * pitch + FLIGHT, width, height: STRIP };
 
-  const rowY = (order: number) => top + (data.orders - 1 - order) * pitch;
-  const rectOf = ({ order, start }: Chunk): Rect => ({
-    x: xOf(start),
-    y: rowY(order),
-    // Chunks are a pixel apart if they are wide enough.
-    width: Math.max(1.2, 2 ** order * scale - (2 ** order * scale > 4 ? 1 : 0)),
+  const markOf = (chunk: Chunk, x: number, wide: number): ChunkMark => ({
+    key: keyOfChunk(data.group, chunk),
+    chunk,
+    x,
+    y: SAYING + (orders - 1 - chunk.order) * pitch,
+    width: wide,
     height: tall,
   });
-  const markOf = (chunk: Chunk): ChunkMark => ({ ...rectOf(chunk), key: keyOfChunk(data.group, chunk), chunk });
-  const fresh = new Set(data.made.map((c) => c.start * 32 + c.order));
+  /** Chunks of one order, each as near to the middle of its blocks as the others let it. */
+  const placed = (order: number, chunks: readonly Chunk[]): ChunkMark[] => {
+    const each = Math.min((width * WIDEST * (order + 1)) / orders, width / Math.max(1, chunks.length));
+    const gap = each > 3 * GAP ? GAP : 0;
+    const xs: number[] = [];
+    let free = left;
+    for (const { start } of chunks) {
+      xs.push(Math.max(free, xOf(start + 2 ** order / 2) - each / 2));
+      free = xs[xs.length - 1] + each;
+    }
+    let most = left + width;
+    for (let i = xs.length - 1; i >= 0; i--) {
+      most = Math.min(xs[i], most - each);
+      xs[i] = most;
+    }
+    return chunks.map((chunk, i) => markOf(chunk, round(xs[i]), Math.max(0.8, round(each - gap))));
+  };
+  const fresh = new Set(data.made.map((c) => keyOfChunk(data.group, c)));
   const rows: Row[] = [];
-  for (let order = data.orders - 1; order >= 0; order--)
-    rows.push({ order, count: 0, cells: [], x: left, y: rowY(order), width, height: tall });
-  for (const chunk of data.chunks) {
-    const row = data.orders - 1 - chunk.order;
-    rows[row].count++;
-    if (fresh.has(chunk.start * 32 + chunk.order)) continue;
-    rows[row].cells.push({ ...rectOf(chunk), key: keyOfChunk(data.group, chunk), says: '' });
+  for (let order = orders - 1; order >= 0; order--) {
+    const y = SAYING + (orders - 1 - order) * pitch;
+    const chunks = placed(
+      order,
+      data.chunks.filter((c) => c.order === order),
+    );
+    const cells = chunks.filter((c) => !fresh.has(c.key)).map((c) => ({ ...c, says: '' }));
+    rows.push({ order, chunks, cells, x: left, y, width, height: tall });
   }
+  const all = new Map(rows.flatMap((row) => row.chunks.map((c) => [c.key, c] as const)));
   const used: Cell[] = [];
   for (let i = 0; i < data.used.length; i += 2)
     used.push({
@@ -123,7 +154,7 @@ export function layoutBuddy(
   return {
     words,
     width: size.width,
-    height: top + data.orders * pitch,
+    height: strip.y + STRIP + TICK,
     left,
     span: data.length,
     strip,
@@ -131,8 +162,8 @@ export function layoutBuddy(
     kept: data.kept.map(onStrip),
     waiting: data.waiting.map(onStrip),
     rows,
-    made: data.made.slice(0, 400).map(markOf),
-    gone: data.gone.slice(0, 400).map(markOf),
+    made: data.made.slice(0, 400).flatMap((c) => all.get(keyOfChunk(data.group, c)) ?? []),
+    gone: data.gone.slice(0, 400).map((c) => placed(c.order, [c])[0]),
     markers,
     flight: flightOf(markers, strip),
     ticks: ticksOf(data, xOf, width),
@@ -184,3 +215,9 @@ function ticksOf(data: BuddyData, xOf: (block: number) => number, width: number)
 /** The block of the group, or the cluster of it, at an x of the axis. */
 export const blockAt = (l: BuddyLayout, x: number): number =>
   Math.max(0, Math.min(l.span - 1, Math.floor(((x - l.left) / (l.width - l.left)) * l.span)));
+
+/** The chunk that is drawn at a place of the picture. */
+export function chunkDrawnAt({ rows }: BuddyLayout, x: number, y: number): Chunk | undefined {
+  const row = rows.find((r) => y >= r.y && y < r.y + r.height);
+  return row?.chunks.find((c) => x >= c.x && x < c.x + Math.max(2, c.width))?.chunk;
+}

@@ -1,7 +1,7 @@
 /** The buddies of a group as marks: the bitmap and kept blocks, the rows of chunks, goal and result of the search. */
 
 import type { Drawn } from '../motion/drawn.ts';
-import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
+import { cellsMark, flags, line, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
 import type { BuddyData, Chunk } from './answer.ts';
 import { type BuddyLayout, type ChunkMark, layoutBuddy, type Marker, type Rect, type Row } from './layout.ts';
 import type { Told } from './story.ts';
@@ -30,7 +30,7 @@ export function buddyMarks(layout: BuddyLayout, data: BuddyData, pointed: Pointe
     ...stripMarks(layout, data, from),
     ...markerMarks(layout, data.search?.event ?? -1),
     ...layout.ticks.map((t, i) =>
-      words(`tick.${i}`, 'tick', STRIP, 'buddy-tick', { x: t.x, y: bottom(layout.strip) + 11 }, t.text, t.anchor),
+      words(`tick.${i}`, 'tick', STRIP, 'buddy-tick', { x: t.x, y: bottom(layout.strip) + 14 }, t.text, t.anchor),
     ),
     ...layout.rows.flatMap((row, i) => rowMarks(layout, row, i, from)),
     ...layout.gone.map((m) => chunkMark(`gone.${m.key}`, 'gone', ROWS, m, { className: 'buddy-gone' })),
@@ -55,7 +55,7 @@ function stripMarks({ strip, used, kept, waiting, left }: BuddyLayout, data: Bud
     return markAt(key, kind, STRIP, at, [part], { className: `buddy-${kind}`, says, from });
   };
   return [
-    words('bitmap', 'label', STRIP, undefined, { x: left - 8, y: strip.y + 12 }, 'bitmap', 'end'),
+    words('bitmap', 'label', STRIP, undefined, { x: left - 8, y: strip.y + strip.height / 2 + 4 }, 'bitmap', 'end'),
     markAt(
       'strip',
       'strip',
@@ -131,12 +131,12 @@ function rowMarks({ rows, left, words: { number } }: BuddyLayout, row: Row, i: n
   // If the rows are lower than their words, only every second one is named.
   const each = rows.length > 1 && rows[1].y - rows[0].y < 11 ? 2 : 1;
   const size = 2 ** row.order;
-  const text = left < 60 ? shortSize(size) : `${number(size)} × ${number(row.count)}`;
+  const text = left < 60 ? shortSize(size) : `${number(size)} × ${number(row.chunks.length)}`;
   const at = { x: left - 8, y: row.y + row.height / 2 + 4 };
   const named = words(`order.${row.order}`, 'order', ROWS, 'buddy-order', at, text, 'end');
   const lane: Part = { shape: 'rect', x: 0, y: 0, width: row.width, height: row.height, rx: 2 };
   return [
-    ...(i % each === 0 ? [{ ...named, data: flags({ none: row.count === 0 }) }] : []),
+    ...(i % each === 0 ? [{ ...named, data: flags({ none: row.chunks.length === 0 }) }] : []),
     markAt(`lane.${row.order}`, 'lane', ROWS, row, [lane], { className: 'buddy-lane' }),
     cellsMark(`chunks.${row.order}`, 'chunk', ROWS, 'buddy-chunks', { cells: row.cells }, { says: '', from }),
   ];
@@ -148,12 +148,32 @@ const chunkMark = (key: string, kind: string, layer: number, at: ChunkMark, more
 function pointedMarks({ rows, left, width, span, strip, height }: BuddyLayout, { chunk, selected }: Pointed): Mark[] {
   const scale = (width - left) / span;
   const out: Mark[] = [];
-  if (chunk) {
-    const room = { width: 2 ** chunk.order * scale + 2, height: rows[0].height + 2 };
-    const y = (rows.find((r) => r.order === chunk.order)?.y ?? 0) - 1;
-    const at = { x: left + chunk.start * scale - 1, y, ...room };
-    const part: Part = { shape: 'rect', x: 0, y: 0, ...room, rx: 2 };
-    out.push(markAt('pointed', 'pointed', POINTED, at, [part], { className: 'buddy-pointed' }));
+  const drawn = chunk && rows.find((r) => r.order === chunk.order)?.chunks.find((c) => c.chunk.start === chunk.start);
+  if (chunk && drawn) {
+    const here = { x: drawn.x - 1, y: drawn.y - 1, width: drawn.width + 2, height: drawn.height + 2 };
+    const bits = {
+      x: left + chunk.start * scale,
+      y: strip.y - 1,
+      width: 2 ** chunk.order * scale,
+      height: strip.height + 2,
+    };
+    const tie = {
+      from: 'pointed',
+      to: 'pointed.bits',
+      x0: [here.x, here.x + here.width],
+      y0: here.y + here.height,
+      x1: [bits.x, bits.x + bits.width],
+      y1: bits.y,
+    };
+    const ring = (key: string, at: Rect): Mark =>
+      markAt(key, 'pointed', POINTED, at, [{ shape: 'rect', x: 0, y: 0, width: at.width, height: at.height, rx: 2 }], {
+        className: 'buddy-pointed',
+      });
+    out.push(
+      tied('pointed.tie', 'pointed', POINTED, 'buddy-pointed-tie', tie, undefined),
+      ring('pointed', here),
+      ring('pointed.bits', bits),
+    );
   }
   if (selected !== undefined && selected >= 0 && selected < span) {
     const at = { x: left + (selected + 0.5) * scale, y: strip.y };

@@ -12,9 +12,9 @@ import type { BuddyLayout } from './layout.ts';
 import { unitOf } from './words.ts';
 
 /** When the search is over. */
-export const SEARCHED = 0.42;
-const ROUNDED = 0.14;
-const LIES = 0.34;
+export const SEARCHED = 0.3;
+const ROUNDED = 0.1;
+const LIES = 0.24;
 /** If there are more reasons than this, the rest is counted. */
 const MOST_REASONS = 5;
 const BAR = 5;
@@ -56,11 +56,11 @@ function reasonsOf({ search }: BuddyData, said: BuddyLayout['words']): string[] 
 const READS = 700;
 
 /** The greatest width of a character in these lines. */
-const CHAR = 6.8;
+const CHAR = 7.2;
 
 /** A line over the bitmap, for a while, cut to the room. */
 function saying({ left, width }: BuddyLayout, key: string, line: string, from: number, to: number): Travel {
-  const at = { x: left, y: 9, width: 0, height: 0 };
+  const at = { x: left, y: 15, width: 0, height: 0 };
   const room = Math.floor((width - left) / CHAR);
   const text = line.length <= room ? line : `${line.slice(0, room - 1)}…`;
   const soft = Math.min(0.03, (to - from) / 3);

@@ -1,14 +1,15 @@
 /**
  * What an allocation does between two pictures of the buddies, from its events.
  *
- *     0 ──────── 0.42   the request is rounded to its goal, and passes over unsuitable candidates, saying why
- *     0.42 ──── 0.8     the found chunk breaks in halves, level by level; the other halves stay in their rows
- *     0.8 ───── 1       the taken blocks go to the bitmap: used, or kept
+ *     0 ──────── 0.3    the request is rounded to its goal, and passes over unsuitable candidates, saying why
+ *     0.3 ──── 0.88     the found chunk comes near and breaks, as wide as the picture: its halves part, one goes on
+ *                       and breaks in its turn, the other finds its row
+ *     0.88 ──── 1       the taken blocks go down to the bitmap: used, or kept
  *
  * Without a search the breaking has all the time. Freeing is the same story backwards: freed blocks come from the bitmap,
  * and buddies join order by order.
  */
-import { flags, markAt } from '../motion/mark.ts';
+import { markAt, words } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
 import { turned } from '../motion/story.ts';
 import type { BuddyData, Chunk } from './answer.ts';
@@ -24,9 +25,12 @@ export interface Told {
 
 /** The eye cannot follow more halves than this at once. */
 const MOST = 120;
-const LONG_MS = 600;
+/** What a search takes, each halving, and a step without either, ms. */
+const SEARCH_MS = 500;
+const HALVING_MS = 250;
 const SHORT_MS = 400;
-const TAKEN = 0.8;
+const MOST_MS = 1500;
+const TAKEN = 0.88;
 /** If another group must come into sight first, its search begins at this share of the time. */
 const LOOKS_THERE = 0.25;
 /** One group goes while the other comes. */
@@ -57,11 +61,10 @@ function inOneGroup(a: Told, b: Told, searches: boolean): Story {
   const joined = made.filter((m) => !gone.some((g) => inside(g, [m]).length > 0));
   const start = searches ? SEARCHED : 0.05;
   const parts = [
-    breaking(a.layout, broken, made, a.data.group, start),
-    turned(breaking(b.layout, joined, gone, b.data.group, 0.05)),
+    breaking(a.layout, b.layout, broken, made, a.data.group, start),
+    turned(breaking(b.layout, a.layout, joined, gone, b.data.group, 0.05)),
   ];
   const travels = [...(searches ? searchTravels(a, b) : []), ...parts.flatMap((p) => p.travels ?? [])];
-  const breaks = [...gone, ...made].length > 0;
   return {
     born: { ...parts[0].born, ...parts[1].born },
     into: { ...parts[0].into, ...parts[1].into },
@@ -70,8 +73,20 @@ function inOneGroup(a: Told, b: Told, searches: boolean): Story {
     until: { ...parts[0].until, ...parts[1].until },
     ...(travels.length > 0 && { travels }),
     stages: stagesOf(searches ? SEARCHED : 0, joined.length > 0),
-    ...((searches || breaks) && { ms: searches || travels.length > 2 ? LONG_MS : SHORT_MS }),
+    ...((searches || gone.length + made.length > 0) && { ms: timeOf(searches, broken, joined, [...gone, ...made]) }),
   };
+}
+
+/** A search takes its time, and so does each halving or joining of a chunk that comes near. */
+function timeOf(
+  searches: boolean,
+  broken: readonly Chunk[],
+  joined: readonly Chunk[],
+  parts: readonly Chunk[],
+): number {
+  const [whole] = broken.length + joined.length === 1 ? [...broken, ...joined] : [];
+  const halvings = whole ? inside(whole, parts).length : 0;
+  return Math.min(MOST_MS, (searches ? SEARCH_MS : 0) + SHORT_MS + halvings * HALVING_MS);
 }
 
 function stagesOf(from: number, joins: boolean): Record<string, Stage> {
@@ -98,83 +113,175 @@ function stagesOf(from: number, joins: boolean): Record<string, Stage> {
   };
 }
 
-/** Chunks break from the time `start` on. Halves that are not in `left` go to the bitmap. */
+/**
+ * Chunks break from the time `start` on. Halves that are not in `left` go to the bitmap. The chunks lie in `from`, and what
+ * stays of them in `to`.
+ */
 function breaking(
-  layout: BuddyLayout,
+  from: BuddyLayout,
+  to: BuddyLayout,
   chunks: readonly Chunk[],
   left: readonly Chunk[],
   group: number,
   start: number,
 ): Story {
+  const trees = chunks.map((c) => halvesOf(c, inside(c, left)));
+  if (trees.reduce((n, t) => n + t.length, 0) > MOST) return {};
+  return trees.length === 1 ? cut(from, to, trees[0], group, start) : apart(from, trees, group, start);
+}
+
+/** Many chunks break at once: each where it lies. */
+function apart(layout: BuddyLayout, trees: readonly Half[][], group: number, start: number): Story {
   const born: Record<string, Origin> = {};
   const windows: Record<string, Window> = {};
   const since: Record<string, number> = {};
   const until: Record<string, number> = {};
   const travels: Travel[] = [];
-  const trees = chunks.map((c) => halvesOf(c, inside(c, left)));
-  const levels = Math.max(0, ...trees.flat().map((h) => h.level));
-  if (trees.reduce((n, t) => n + t.length, 0) > MOST) return {};
-  const ends = levels === 0 ? start : TAKEN;
-  const step = (ends - start) / Math.max(1, levels);
-  const at = (level: number): number => start + (level - 1) * step;
-  for (const tree of trees)
-    for (const half of tree) {
+  for (const [whole, ...halves] of trees) {
+    const from = boxOf(layout, whole);
+    until[keyOfChunk(group, whole)] = start;
+    for (const half of whole.is === 'taken' ? [whole] : halves) {
       const key = keyOfChunk(group, half);
-      if (half.level === 0) {
-        until[key] = half.is === 'taken' ? start : at(1);
-        if (half.is === 'taken') travels.push(taken(layout, half, key, [start, start, ends]));
-        continue;
-      }
-      const from = placeOf(layout, half, half.order + 1);
-      const begins = at(half.level);
       if (half.is === 'left') {
         born[key] = { keys: [], place: from };
-        windows[key] = [begins, begins + step];
-        since[key] = begins;
-      } else if (half.is === 'taken') travels.push(taken(layout, half, key, [begins, begins + step, ends]));
-      else travels.push(falling(half, key, from, placeOf(layout, half, half.order), begins, begins + step));
+        windows[key] = [start, TAKEN];
+        since[key] = start;
+      } else if (half.is === 'taken')
+        travels.push(travel(key, [{ ...from, at: start }, { ...from, at: TAKEN }, ...intoBitmap(layout, half)]));
     }
+  }
   return { born, windows, since, until, travels };
 }
 
-/** The place of a chunk, or its place in the row of another order. */
-function placeOf({ rows, left, width, span }: BuddyLayout, { start, order }: Chunk, row: number): Rect {
-  const scale = (width - left) / span;
-  const wide = 2 ** order * scale;
-  const { y, height } = rows.find((r) => r.order === row) ?? rows[0];
-  return { x: left + start * scale, y, width: Math.max(1.2, wide - (wide > 4 ? 1 : 0)), height };
+/** Shares of a halving: the halves part, rest side by side so that they can be read, and go their ways. */
+const PARTED = 0.4;
+const RESTED = 0.6;
+
+/** One chunk is brought near, and breaks in halves as wide as the picture. */
+function cut(
+  layout: BuddyLayout,
+  to: BuddyLayout,
+  [whole, ...halves]: readonly Half[],
+  group: number,
+  start: number,
+): Story {
+  const until = { [keyOfChunk(group, whole)]: start };
+  const since: Record<string, number> = {};
+  const levels = Math.max(0, ...halves.map((h) => h.level));
+  const step = (TAKEN - start) / (levels + 1);
+  const near = start + step * PARTED;
+  const box = boxOf(layout, whole);
+  const bench = benchOf(layout, whole.order);
+  const rises: Frame[] = [
+    { ...box, at: start },
+    { ...bench, at: near },
+    { ...bench, at: start + step },
+  ];
+  const travels =
+    whole.is === 'taken'
+      ? named(layout, `${keyOfChunk(group, whole)}>`, whole, [...rises, ...intoBitmap(layout, whole)])
+      : named(layout, `${keyOfChunk(group, whole)}>`, whole, rises);
+  for (const half of halves) {
+    const key = keyOfChunk(group, half);
+    const begins = start + half.level * step;
+    const ends = begins + step;
+    const sides = sidesOf(benchOf(layout, half.order + 1), (half.start >> half.order) % 2);
+    const frames: Frame[] = [
+      { ...sides.joined, at: begins },
+      { ...sides.parted, at: begins + step * PARTED },
+      { ...sides.parted, at: begins + step * RESTED },
+    ];
+    if (half.is === 'broken') frames.push({ ...benchOf(layout, half.order), at: ends });
+    else if (half.is === 'left') {
+      frames.push({ ...boxOf(to, half), at: ends });
+      since[key] = ends;
+    } else frames.push(...intoBitmap(layout, half));
+    travels.push(...named(layout, `${key}>`, half, frames));
+  }
+  return { since, until, travels };
 }
 
-const travel = (key: string, frames: Frame[], lifts: boolean): Travel => {
-  const [{ x, y, width, height }] = frames;
-  const part = { shape: 'rect', x: 0, y: 0, width, height, rx: 1.5 } as const;
-  const mark = markAt(`${key}>`, 'chunk', 2, { x, y, width, height }, [part], {
-    className: 'buddy-made',
-    data: flags({ thin: width < 4 }),
-    lifts,
-  });
-  return { mark, frames };
+/** Where a chunk is drawn, or would be. */
+const boxOf = ({ rows }: BuddyLayout, chunk: Chunk): Rect => {
+  const row = rows.find((r) => r.order === chunk.order) ?? rows[0];
+  return row.chunks.find((c) => c.chunk.start === chunk.start) ?? row;
 };
 
-const falling = (half: Half, key: string, from: Rect, to: Rect, begins: number, ends: number): Travel =>
-  travel(
-    key,
-    [
-      { ...from, at: begins },
-      { ...to, at: ends },
-    ],
-    half.level > 0,
-  );
+/** A share of the rows' height that a chunk has while it breaks. */
+const NEAR = 0.28;
 
-/** A taken half goes down to the row in which it fits, waits until all has broken, and goes up to the bitmap. */
-function taken(layout: BuddyLayout, half: Half, key: string, [begins, fits, rises]: readonly number[]): Travel {
-  const { strip } = layout;
-  const from = placeOf(layout, half, half.level > 0 ? half.order + 1 : half.order);
-  const own = placeOf(layout, half, half.order);
-  const home = { x: own.x, y: strip.y, width: own.width, height: strip.height };
-  const frames: Frame[] = [{ ...from, at: begins }];
-  if (fits > begins) frames.push({ ...own, at: fits });
-  if (rises > fits) frames.push({ ...own, at: rises });
-  frames.push({ ...home, at: 0.96 }, { ...home, at: 1, opacity: 0 });
-  return travel(key, frames, true);
+/** The place in which a chunk of an order breaks: as wide as the picture, around its row. */
+function benchOf({ rows, left, width, strip }: BuddyLayout, order: number): Rect {
+  const top = rows[0].y;
+  const bottom = rows[rows.length - 1].y + rows[0].height;
+  const { y, height } = rows.find((r) => r.order === order) ?? rows[0];
+  const tall = Math.max(height, (bottom - top) * NEAR);
+  return {
+    x: left,
+    y: Math.max(top, Math.min(bottom - tall, y + (height - tall) / 2)),
+    width: width - left,
+    height: Math.min(tall, strip.y - top),
+  };
 }
+
+/** How far halves stand apart. */
+const APART = 30;
+
+/** The place of a half in the chunk that breaks, and beside it. */
+function sidesOf({ x, y, width, height }: Rect, side: number): { joined: Rect; parted: Rect } {
+  const half = width / 2;
+  const wide = (width - APART) / 2;
+  return {
+    joined: { x: x + side * half, y, width: half, height },
+    parted: { x: x + side * (wide + APART), y, width: wide, height },
+  };
+}
+
+/** Taken blocks go down to their bits. */
+function intoBitmap({ strip, left, width, span }: BuddyLayout, { start, order }: Chunk): Frame[] {
+  const scale = (width - left) / span;
+  const home = {
+    x: left + start * scale,
+    y: strip.y,
+    width: Math.max(1.2, 2 ** order * scale),
+    height: strip.height,
+  };
+  return [
+    { ...home, at: 0.96 },
+    { ...home, at: 1, opacity: 0 },
+  ];
+}
+
+const travel = (key: string, frames: Frame[]): Travel => {
+  const [{ x, y, width, height }] = frames;
+  const part = { shape: 'rect', x: 0, y: 0, width, height, rx: 3 } as const;
+  return {
+    mark: markAt(key, 'chunk', 2, { x, y, width, height }, [part], { className: 'buddy-made', lifts: true }),
+    frames,
+  };
+};
+
+/** Room that the number of blocks in a half needs. */
+const READABLE = { width: 64, height: 28 };
+
+/** A half on its way, and its size on it where there is room. */
+function named({ words: { number } }: BuddyLayout, key: string, { order }: Chunk, frames: Frame[]): Travel[] {
+  const out = travel(key, frames);
+  const seen = frames.filter((f) => f.width >= READABLE.width && f.height >= READABLE.height);
+  if (seen.length < 2) return [out];
+  const text = number(2 ** order);
+  const middle = ({ x, y, width, height, at }: Frame, opacity = 1): Frame => ({
+    x: x + width / 2,
+    y: y + height / 2 + 9,
+    width: 0,
+    height: 0,
+    at,
+    opacity,
+  });
+  const last = frames[frames.indexOf(seen[seen.length - 1]) + 1];
+  const label = seen.map((f) => middle(f));
+  if (last) label.push({ ...middle(last, 0), at: (seen[seen.length - 1].at + last.at) / 2 });
+  return [out, { mark: saysSize(`${key}#`, middle(seen[0]), text), frames: label }];
+}
+
+const saysSize = (key: string, at: Rect, text: string) => words(key, 'size', 3, 'buddy-size', at, text, 'middle');

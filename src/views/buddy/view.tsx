@@ -14,7 +14,7 @@ import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage, usePointed } from '../page/page.ts';
 import type { BuddyData } from './answer.ts';
 import { chunkAt } from './breaking.ts';
-import { type BuddyLayout, blockAt } from './layout.ts';
+import { type BuddyLayout, blockAt, chunkDrawnAt } from './layout.ts';
 import { buddyMarks, drawBuddy } from './marks.ts';
 import { Side } from './Side.tsx';
 import { storyOf } from './story.ts';
@@ -38,9 +38,8 @@ function useBlocks(picture: RefObject<SVGSVGElement | null>, { data, layout, onS
     if (!picture.current || !layout) return undefined;
     const { x: inPicture, y } = pointIn(picture.current, e);
     const x = inPicture - MARGIN;
-    return x >= layout.left && x <= layout.width && y >= layout.strip.y && y <= layout.height
-      ? blockAt(layout, x)
-      : undefined;
+    if (x < layout.left || x > layout.width || y > layout.height) return undefined;
+    return y >= layout.strip.y ? blockAt(layout, x) : chunkDrawnAt(layout, x, y)?.start;
   };
   const onKeyDown = (e: KeyboardEvent) => {
     const walk = WALK[e.key];

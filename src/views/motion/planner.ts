@@ -40,9 +40,11 @@ const LIFT = 1000;
 /** With more than these, only shadows and traces would be seen. */
 const MOST_SHADOWS = 60;
 const MOST_TRACES = 24;
-/** The least and the most time that a way takes, and the time that each pixel adds, ms. */
+/** The most time that a way takes, ms. */
+export const MOST_MS = 1500;
+/** The least and the most time that a way takes without a story that says how long, and the time that each pixel adds, ms. */
 const LEAST_MS = 250;
-export const MOST_MS = 600;
+const MOST_MS_UNTOLD = 600;
 const MS_A_PIXEL = 0.5;
 const MOST_MS_FAR = 400;
 
@@ -153,7 +155,8 @@ class Planner {
       for (const track of updated) track.update(t);
       return during ? [...marks, ...during(t)] : marks;
     };
-    const told = this.#story.ms ?? LEAST_MS + this.#farthest * MS_A_PIXEL + (this.#story.travels?.length ? 100 : 0);
+    const guessed = LEAST_MS + this.#farthest * MS_A_PIXEL + (this.#story.travels?.length ? 100 : 0);
+    const told = this.#story.ms ?? Math.min(MOST_MS_UNTOLD, guessed);
     return {
       still: this.still,
       ms: this.still ? 0 : Math.min(this.#far ? MOST_MS_FAR : MOST_MS, told),
