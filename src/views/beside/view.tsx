@@ -14,8 +14,8 @@ import { storyOf } from '../file-map/story.ts';
 import { captionOf, changeInWords, fileMap } from '../file-map/words.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
-import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { Paints } from '../motion/Paints.tsx';
 import type { Answered } from '../page/define-tile.ts';
 import { type Passage, passages } from '../twin/passages.ts';
 import type { BesideData, BesideHalf } from './answer.ts';
@@ -167,7 +167,7 @@ function Half({ half, before }: { half: BesideHalf; before: FileMapData | undefi
             role="img"
             aria-label={`${titleOf(half, words)}: ${captionOfHalf(half, words)}`}
           >
-            <Hatch id={`${id}-hatch`} />
+            <Paints id={id} />
             <g transform={`translate(${MARGIN} 0)`}>
               <MarkLayer
                 shown={picture.shown}

@@ -61,7 +61,7 @@ function stripMarks({ strip, used, kept, waiting, left }: BuddyLayout, data: Bud
       'strip',
       STRIP,
       strip,
-      [{ shape: 'rect', x: 0, y: 0, width: strip.width, height: strip.height, rx: 2 }],
+      [{ shape: 'rect', x: 0, y: 0, width: strip.width, height: strip.height, rx: 2, fill: 'dots' }],
       {
         className: 'buddy-free',
       },
@@ -138,12 +138,28 @@ function rowMarks({ rows, left, words: { number } }: BuddyLayout, row: Row, i: n
   return [
     ...(i % each === 0 ? [{ ...named, data: flags({ none: row.chunks.length === 0 }) }] : []),
     markAt(`lane.${row.order}`, 'lane', ROWS, row, [lane], { className: 'buddy-lane' }),
-    cellsMark(`chunks.${row.order}`, 'chunk', ROWS, 'buddy-chunks', { cells: row.cells }, { says: '', from }),
+    cellsMark(
+      `chunks.${row.order}`,
+      'chunk',
+      ROWS,
+      'buddy-chunks',
+      { cells: row.cells, fill: 'dots' },
+      { says: '', from },
+    ),
   ];
 }
 
-const chunkMark = (key: string, kind: string, layer: number, at: ChunkMark, more: Partial<Mark>): Mark =>
-  markAt(key, kind, layer, at, [{ shape: 'rect', x: 0, y: 0, width: at.width, height: at.height, rx: 1.5 }], more);
+const chunkMark = (key: string, kind: string, layer: number, at: ChunkMark, more: Partial<Mark>): Mark => {
+  const fill = kind === 'gone' ? undefined : 'dots';
+  return markAt(
+    key,
+    kind,
+    layer,
+    at,
+    [{ shape: 'rect', x: 0, y: 0, width: at.width, height: at.height, rx: 1.5, fill }],
+    more,
+  );
+};
 
 function pointedMarks({ rows, left, width, span, strip, height }: BuddyLayout, { chunk, selected }: Pointed): Mark[] {
   const scale = (width - left) / span;

@@ -254,7 +254,7 @@ function intoBitmap({ strip, left, width, span }: BuddyLayout, { start, order }:
 
 const travel = (key: string, frames: Frame[]): Travel => {
   const [{ x, y, width, height }] = frames;
-  const part = { shape: 'rect', x: 0, y: 0, width, height, rx: 3 } as const;
+  const part = { shape: 'rect', x: 0, y: 0, width, height, rx: 3, fill: 'dots' } as const;
   return {
     mark: markAt(key, 'chunk', 2, { x, y, width, height }, [part], { className: 'buddy-made', lifts: true }),
     frames,

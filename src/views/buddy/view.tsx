@@ -1,6 +1,6 @@
 /** The tile of the buddies. */
 
-import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { wordsIn } from '../../words/words.ts';
 import { resting } from '../common/Buttons.tsx';
 import { Icon } from '../common/Icon.tsx';
@@ -10,6 +10,7 @@ import { WALK } from '../common/usePointing.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { Paints } from '../motion/Paints.tsx';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage, usePointed } from '../page/page.ts';
 import type { BuddyData } from './answer.ts';
@@ -146,6 +147,7 @@ function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data
   const words = useWords(english);
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
+  const id = useId();
   const { width, height } = useRoom(host);
   const wide = width >= WIDE;
   const pictureWidth = (wide ? Math.round(width * 0.62) : width) - 2 * MARGIN;
@@ -181,8 +183,17 @@ function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data
             tabIndex={0}
             {...listeners}
           >
+            <Paints id={id} />
             <g transform={`translate(${MARGIN} 0)`}>
-              {shown && <MarkLayer shown={shown} before={earlier} rest={rest} storyOf={storyOf} />}
+              {shown && (
+                <MarkLayer
+                  shown={shown}
+                  before={earlier}
+                  rest={rest}
+                  storyOf={storyOf}
+                  paint={(name) => `url(#${id}-${name})`}
+                />
+              )}
             </g>
           </Picture>
         )}

@@ -9,8 +9,8 @@ import { Tile } from '../common/Tile.tsx';
 import { useWords } from '../language/useWords.ts';
 import { plan } from '../motion/between.ts';
 import { drawnIn, MARGIN } from '../motion/drawn.ts';
-import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { Paints } from '../motion/Paints.tsx';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import type { DirectoryData } from './answer.ts';
@@ -172,7 +172,7 @@ function Body({
             data-pointing={pointed && pointed.what !== 'entry' ? '' : undefined}
             {...pointer}
           >
-            <Hatch id={`${id}-hatch`} />
+            <Paints id={id} />
             <g transform={`translate(${MARGIN} 0)`}>
               <MarkLayer
                 shown={shown}

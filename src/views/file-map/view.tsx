@@ -10,8 +10,8 @@ import { units } from '../common/unit-words.ts';
 import { formatBytes } from '../common/units.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
-import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { Paints } from '../motion/Paints.tsx';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import type { FileTree } from './answer/map-tree.ts';
@@ -168,7 +168,7 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
             data-pointing={pointed ? '' : undefined}
             {...listeners}
           >
-            <Hatch id={`${id}-hatch`} />
+            <Paints id={id} />
             <g transform={`translate(${MARGIN} 0)`}>
               {shown && (
                 <MarkLayer

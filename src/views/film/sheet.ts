@@ -9,8 +9,8 @@
  */
 
 import { MARGIN } from '../motion/drawn.ts';
-import { HATCH } from '../motion/Hatch.tsx';
 import type { Mark } from '../motion/mark.ts';
+import { PAINTS } from '../motion/Paints.tsx';
 import { type Dressed, elementOf, escaped, svgText, textOf } from '../motion/svg-text.ts';
 import { THEMES, type ThemeName } from '../theme/tokens.ts';
 import type { Film, Frame } from './film.ts';
@@ -98,19 +98,20 @@ function styles({ wardrobe }: Sheet, fonts: string): string {
 }
 
 function paints({ wardrobe }: Sheet): string {
-  const { width, height } = HATCH;
-  const inside = elementOf(HATCH, (mark) => wardrobe.dress(mark));
-  return `<defs><pattern id="${HATCH.key}" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${textOf(inside)}</pattern></defs>`;
+  const patterns = PAINTS.map(({ tile, turn }) => {
+    const inside = elementOf(tile, (mark) => wardrobe.dress(mark));
+    return `<pattern id="${tile.key}" width="${tile.width}" height="${tile.height}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${textOf(inside)}</pattern>`;
+  });
+  return `<defs>${patterns.join('')}</defs>`;
 }
 
 /** A whole file. `fonts`: rules that bring the page's fonts; without them it has what its reader has. */
 export function sheetText(sheet: Sheet, title: string, body: string, fonts = ''): string {
   const { width, height, scale, wardrobe } = sheet;
   const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
-  const hatch = paints(sheet);
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}">
 <title>${escaped(title)}</title>
-${styles(sheet, fonts)}${hatch}
+${styles(sheet, fonts)}${paints(sheet)}
 <rect width="${width}" height="${height}" fill="${THEMES[wardrobe.theme].panel}"/>
 ${body}
 </svg>

@@ -8,8 +8,8 @@ import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
-import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { Paints } from '../motion/Paints.tsx';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { usePage } from '../page/page.ts';
 import { drawFormula, SHARES, storyOf, termsAt, timeOfStep } from './picture.ts';
@@ -67,7 +67,7 @@ function Body({ data, times, step, between }: FormulaProps) {
       <div ref={host} className="fo-body">
         {picture && (
           <Picture width={picture.width} height={picture.height} role="img" aria-label={said.formula.bars}>
-            <Hatch id={`${id}-hatch`} />
+            <Paints id={id} />
             <MarkLayer
               shown={picture.shown}
               before={earlier}

@@ -8,9 +8,9 @@ import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Scene, Scenes } from '../common/scene.ts';
 import { useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
-import { Hatch } from '../motion/Hatch.tsx';
 import type { Mark } from '../motion/mark.ts';
 import { MarkNodes } from '../motion/mark-nodes.ts';
+import { Paints } from '../motion/Paints.tsx';
 import { HELD } from '../motion/way-shares.ts';
 import { gallery } from './words.ts';
 
@@ -42,7 +42,7 @@ function Held({ marks, width, height }: { marks: readonly Mark[]; width: number;
   return (
     <svg className="picture" viewBox={`0 0 ${width + 2 * MARGIN} ${height + 4}`}>
       <title>{words.isHeld}</title>
-      <Hatch id={`${id}-hatch`} />
+      <Paints id={id} />
       <g ref={host} transform={`translate(${MARGIN} 0)`} />
     </svg>
   );

@@ -12,8 +12,8 @@ import { Segmented } from '../common/Buttons.tsx';
 import type { Scene, SceneMotion, Scenes } from '../common/scene.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { MARGIN } from '../motion/drawn.ts';
-import { Hatch } from '../motion/Hatch.tsx';
 import { MarkNodes } from '../motion/mark-nodes.ts';
+import { Paints } from '../motion/Paints.tsx';
 import type { ThemeName } from '../theme/tokens.ts';
 import { MotionStrip } from './MotionStrip.tsx';
 import { type FoundView, sceneTold, viewTold } from './scenes-of-views.ts';
@@ -141,7 +141,7 @@ function Playing({ motion: { plan, width, height }, of, on }: { motion: SceneMot
     <div className={of.view.id} style={{ maxWidth: width + 2 * MARGIN }}>
       <svg className="picture" viewBox={`0 0 ${width + 2 * MARGIN} ${height + 4}`} role="img">
         <title>{words.plays}</title>
-        <Hatch id={`${id}-hatch`} />
+        <Paints id={id} />
         <g ref={host} transform={`translate(${MARGIN} 0)`} />
       </svg>
     </div>

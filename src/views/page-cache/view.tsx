@@ -8,8 +8,8 @@ import { units } from '../common/unit-words.ts';
 import { usePointing } from '../common/usePointing.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import { drawnIn } from '../motion/drawn.ts';
-import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { Paints } from '../motion/Paints.tsx';
 import type { Answered, PictureOf } from '../page/define-tile.ts';
 import { useActions } from '../page/page.ts';
 import type { PageCacheData } from './answer.ts';
@@ -158,7 +158,7 @@ function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { da
             tabIndex={0}
             {...listeners}
           >
-            <Hatch id={`${id}-hatch`} />
+            <Paints id={id} />
             <MarkLayer
               shown={shown}
               before={earlier}
