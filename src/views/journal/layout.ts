@@ -48,6 +48,8 @@ export function isLive(log: JournalData['log'], at: number): boolean {
   return tail <= head ? at >= tail && at < head : at >= tail || at < head;
 }
 
+type Log = NonNullable<JournalData['log']>;
+
 export function cellsOf(data: JournalData, each: number, live = (at: number) => isLive(data.log, at)): Cell[] {
   const written = new Set(data.written);
   const cells: Cell[] = [];
@@ -76,7 +78,7 @@ export function cellsOf(data: JournalData, each: number, live = (at: number) => 
 }
 
 /** The last `count` blocks before the head, in the order of writing. @internal */
-export function newestOf(log: NonNullable<JournalData['log']>, count: number): number[] {
+export function newestOf(log: Log, count: number): number[] {
   const { head, first, end } = log;
   const length = end - first;
   const used = length - log.free;
@@ -84,22 +86,36 @@ export function newestOf(log: NonNullable<JournalData['log']>, count: number): n
   return Array.from({ length: shown }, (_, i) => first + ((((head - first - shown + i) % length) + length) % length));
 }
 
-/** The blocks past the head that a commit under way has written. */
-function aheadOf({ types, sequences, transactions }: JournalData, log: NonNullable<JournalData['log']>): number[] {
-  const writing = transactions.find((t) => t.state !== 'running' && t.state !== 'finished');
+/** The blocks past the head that a commit has written. Linux moves the head to their end when the commit is over. */
+function aheadOf({ types, sequences }: JournalData, { head, free, end, first }: Log, tid: number): number[] {
   const ahead: number[] = [];
-  if (!writing) return ahead;
-  for (let at = log.head; ahead.length < log.free; at = at + 1 < log.end ? at + 1 : log.first) {
-    if (sequences[at] !== writing.tid || !LOGGED.has(types[at])) break;
+  for (let at = head; ahead.length < free; at = at + 1 < end ? at + 1 : first) {
+    if (sequences[at] !== tid || !LOGGED.has(types[at])) break;
     ahead.push(at);
   }
   return ahead;
+}
+
+/** The transaction whose blocks begin at the head: it is being written, or its commit is not quite over. */
+const atHead = ({ transactions }: JournalData, { head }: Log) =>
+  transactions.find((t) => t.state !== 'running' && t.start === head);
+
+/** Blocks past the head that count already: their commit block is written. */
+export function countedAhead(data: JournalData): number[] {
+  const { log } = data;
+  const last = log && atHead(data, log);
+  return log && last?.state === 'finished' ? aheadOf(data, log, last.tid) : [];
 }
 
 const LOGGED: ReadonlySet<number> = new Set(
   (['descriptor', 'copy', 'revoke', 'commit'] as const).map((type) => JOURNAL_TYPES.indexOf(type)),
 );
 const COMMIT = JOURNAL_TYPES.indexOf('commit');
+
+/** Blocks in use, and those of the whole log. */
+export function usedOf(data: JournalData, { first, end, free }: Log): { used: number; all: number } {
+  return { used: end - first - free + countedAhead(data).length, all: end - first };
+}
 
 /** The blocks that recovery finds from the beginning of the log, as long as transactions follow one another. */
 function foundBy({ types, sequences }: JournalData, { from, first, end }: RecoveryCourse): number[] {
@@ -121,7 +137,9 @@ export function nearOf(data: JournalData, count: number): number[] {
     const start = Math.max(0, Math.min(found.length - count, found.indexOf(recovery.at) - Math.floor(count / 2)));
     return found.slice(start, start + count);
   }
-  return log ? [...newestOf(log, count), ...aheadOf(data, log)].slice(-count) : [];
+  if (!log) return [];
+  const last = atHead(data, log);
+  return [...newestOf(log, count), ...(last ? aheadOf(data, log, last.tid) : [])].slice(-count);
 }
 
 /** The stages of a transaction's life, in order, in a student's terms. */

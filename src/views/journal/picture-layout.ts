@@ -11,7 +11,7 @@
  */
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
 import { FAST_HEIGHT, type FastLayout, fastSaid, layoutFast, NO_FAST } from './fast-layout.ts';
-import { type Cell, homesToCome, isComplete, isLive, nearOf, STAGES } from './layout.ts';
+import { type Cell, countedAhead, homesToCome, isComplete, isLive, nearOf, STAGES } from './layout.ts';
 import { type Arc, arcsOf, type Ring, ringCells, ringIn } from './ring.ts';
 import type { journal } from './words.ts';
 
@@ -130,7 +130,8 @@ export function layoutJournal(
     headings.push({ key, x, right: width, y: y + 12, text, said });
     y += HEADING;
   };
-  const newest = newestCells(data, nearOf(data, Math.floor(width / WIDE)), y + 13);
+  const isNeeded = neededOf(data);
+  const newest = newestCells(data, nearOf(data, Math.floor(width / WIDE)), y + 13, isNeeded);
   // The room is kept, so that the ring has the same place before the first commit.
   if (data.log || newest.length > 0) y += WIDE + 16;
   let fast = NO_FAST;
@@ -169,9 +170,9 @@ export function layoutJournal(
     newest,
     fast,
     ring,
-    cells: ringCells(data, ring, (at) => isNeeded(data, at) || counting.has(at)),
+    cells: ringCells(data, ring, (at) => isNeeded(at) || counting.has(at)),
     arcs: arcsOf(data, ring, (at) => typeOf(data, at) !== 'old'),
-    needed: arcsOf(data, ring, (at) => isNeeded(data, at)),
+    needed: arcsOf(data, ring, (at) => isNeeded(at)),
     chips: waiting.chips,
     more: waiting.more,
     home,
@@ -210,10 +211,15 @@ function homeSaid({ waiting, waits, recovery }: JournalData, words: Written): st
     : words.asMemory(sent, waiting.length, waits);
 }
 
-function newestCells(data: JournalData, blocks: readonly number[], y: number): JournalLayout['newest'] {
+function newestCells(
+  data: JournalData,
+  blocks: readonly number[],
+  y: number,
+  isNeeded: (at: number) => boolean,
+): JournalLayout['newest'] {
   return blocks.map((at, i) => ({
     at,
-    live: isNeeded(data, at),
+    live: isNeeded(at),
     starts: i === 0 || data.sequences[at] !== data.sequences[blocks[i - 1]],
     x: i * WIDE,
     y,
@@ -222,8 +228,11 @@ function newestCells(data: JournalData, blocks: readonly number[], y: number): J
   }));
 }
 
-/** Answers whether recovery would read the block, or has found it in a complete transaction. */
-const isNeeded = (data: JournalData, at: number): boolean => isLive(data.log, at) || isComplete(data, at);
+/** Answers whether recovery would read a block, or has found it in a complete transaction. */
+function neededOf(data: JournalData): (at: number) => boolean {
+  const counted = new Set(countedAhead(data));
+  return (at) => isLive(data.log, at) || counted.has(at) || isComplete(data, at);
+}
 
 /** A slot for each block that will come home, in their order on the volume. Neighbours touch. */
 function homeSlots(data: JournalData, home: Rect): JournalLayout['homes'] {

@@ -2,6 +2,7 @@
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { bentPoint } from '../motion/bent.ts';
 import { type Cell, cellsMark, type Mark, words } from '../motion/mark.ts';
+import { usedOf } from './layout.ts';
 import { type JournalLayout, keyOfLog, typeOf } from './picture-layout.ts';
 import { type Arc, alongOf, type Ring } from './ring.ts';
 
@@ -144,7 +145,8 @@ function nameOf(ring: Ring, key: string, name: string, at: number, side: number)
 
 const LEAST_MIDDLE = 84;
 
-function middleMarks({ ring, words: { middle } }: JournalLayout, { log, recovery, types }: JournalData): Mark[] {
+function middleMarks({ ring, words: { middle } }: JournalLayout, data: JournalData): Mark[] {
+  const { log, recovery, types } = data;
   const { x, y, r } = ring.bent;
   // In a small ring the names of the ends take all the room. The caption says the same as the middle.
   if (r - ring.depth - POINTS < LEAST_MIDDLE) return [];
@@ -153,8 +155,8 @@ function middleMarks({ ring, words: { middle } }: JournalLayout, { log, recovery
   if (recovery?.pass && !recovery.done)
     return [line('number', 'jn-number', 4, recovery.pass), line('of', 'jn-said', 22, middle.at(recovery.at))];
   if (!log) return [line('of', 'jn-said', 4, middle.blocks(types.length))];
-  const all = log.end - log.first;
-  return [line('number', 'jn-number', 4, middle.number(all - log.free)), line('of', 'jn-said', 22, middle.inUse(all))];
+  const { used, all } = usedOf(data, log);
+  return [line('number', 'jn-number', 4, middle.number(used)), line('of', 'jn-said', 22, middle.inUse(all))];
 }
 
 /** A frame around a block that is selected. */

@@ -8,7 +8,7 @@ import { counting } from '../../words/english.ts';
 import { words } from '../../words/words.ts';
 import { atMost, type Passage, passages } from '../twin/passages.ts';
 import { fastSaid } from './fast-layout.ts';
-import { homesToCome, nearOf, stageOf } from './layout.ts';
+import { homesToCome, nearOf, stageOf, usedOf } from './layout.ts';
 import type { Thing } from './view.tsx';
 
 const { number, many } = counting;
@@ -182,7 +182,8 @@ export function captionOf(data: JournalData, { caption }: Said = journal): strin
   const { log, recovery } = data;
   if (recovery?.pass && !recovery.done) return caption.recovery(recovery.pass, recovery.at);
   if (!log) return data.start === 0 ? caption.empty : caption.replay(data.start);
-  return caption.inUse(log.end - log.first - log.free, log.end - log.first);
+  const { used, all } = usedOf(data, log);
+  return caption.inUse(used, all);
 }
 
 const recoveryInWords = ({ pass, at, complete, from, revoked, homes }: RecoveryCourse, words: Said): string =>

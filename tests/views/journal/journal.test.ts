@@ -5,7 +5,7 @@ import { JOURNAL_TYPES, journal } from '../../../src/session/answers/journal-dat
 import { EndCommit } from '../../../src/trace/events/jbd2.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
-import { isLive, newestOf } from '../../../src/views/journal/layout.ts';
+import { isLive, nearOf, newestOf, usedOf } from '../../../src/views/journal/layout.ts';
 import { arcsOf, blockAt, placeInRing, ringCells, ringIn } from '../../../src/views/journal/ring.ts';
 import { JOURNAL_SCENES, journalData } from '../../../src/views/journal/scene.ts';
 import { bentPath, bentPoint, straightPoint } from '../../../src/views/motion/bent.ts';
@@ -32,6 +32,26 @@ describe('the ring', () => {
         if (last !== undefined) expect(JOURNAL_TYPES[data.types[last]]).toBe('commit');
       }
     }
+  });
+
+  it('keeps every block of a commit in sight until the tail has passed it', () => {
+    const session = sessionOf(
+      '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho a > d/a\nsync d/a\nmkdir e\nfor i in 1 2 3; do echo $i > e/$i; done\nsync\n',
+    );
+    let shown: number[] = [];
+    let tail = 0;
+    let most = 0;
+    for (let step = 1; step <= session.overview.steps; step++) {
+      const data = session.ask({ step, write: 0 }, journal);
+      if (!data?.log) continue;
+      const now = nearOf(data, data.types.length);
+      if (data.log.tail === tail) expect(now, `step ${step}`).toEqual(expect.arrayContaining(shown));
+      expect(usedOf(data, data.log).used, `step ${step}`).toBeLessThanOrEqual(now.length);
+      shown = now;
+      tail = data.log.tail;
+      most = Math.max(most, now.length);
+    }
+    expect(most).toBeGreaterThan(15);
   });
 
   it('has every block in a cell, once around, and finds it again under a point', () => {
