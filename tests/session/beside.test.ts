@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { machineCounts } from '../../src/session/answers/machine-counts.ts';
+import { totalAt } from '../../src/session/answers/running-total.ts';
 import { PAGE_BOUNDS } from '../../src/session/run/bounds.ts';
 import type { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
@@ -91,8 +92,9 @@ it('the other side is the run of that volume: the same map and the same blocks s
   }
   const end = asked(here, here.overview.steps);
   const counts = there.ask(START, machineCounts)!;
-  expect(end.there.time).toBe(counts.time.at(-1));
-  expect(end.there.read).toBe(counts.asked.at(-1)! - counts.held.at(-1)!);
+  const time = counts.ended.at(-1)!;
+  expect(end.there.time).toBe(time);
+  expect(end.there.read).toBe(totalAt(counts.asked, time) - totalAt(counts.held, time));
 });
 
 it('what is typed happens on both', () => {

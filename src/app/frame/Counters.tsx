@@ -1,14 +1,14 @@
-/** Counts of the work so far and of the volume's content at this moment, each from events or bytes. */
+/** Counts of the work so far and of the volume's content at this moment, each from events or bytes, or from the machine's logs. */
 
 import { useMemo } from 'react';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
-import { rowAt } from '../../session/answers/call-row.ts';
-import type { MachineCounts } from '../../session/answers/machine-counts.ts';
 import type { MapData } from '../../session/session-api.ts';
-import { formatBytes, rateText, timeWords } from '../../views/common/units.ts';
+import { formatBytes } from '../../views/common/units.ts';
 import { useLanguage, useWords } from '../../views/language/useWords.ts';
 import { positionOf, sameMoment, stepsOf } from '../../views/timeline/moves.ts';
+import { machineTimeIn } from '../speed.ts';
 import { useApp } from '../use-app.ts';
+import { OfMachine } from './OfMachine.tsx';
 import { panels } from './panel-words.ts';
 import './counters.css';
 
@@ -30,6 +30,7 @@ export function Counters() {
   const moment = useApp((s) => s.moment);
   const map = useApp((s) => s.answers.map);
   const machine = useApp((s) => s.answers.machineCounts?.data);
+  const time = useApp(machineTimeIn);
   const tag = useLanguage();
   const { counters: words } = useWords(panels);
   const { number, size } = words;
@@ -43,8 +44,8 @@ export function Counters() {
   const timed = machine && machine.event.length > 0 ? machine : undefined;
   return (
     <section className="counters" aria-label={words.name} lang={tag}>
-      <dl className={timed ? 'counters-timed' : undefined}>
-        {timed && <OfMachine counts={timed} row={rowAt(timed, moment.step)} />}
+      <dl className={timed && time ? 'counters-timed' : undefined}>
+        {timed && time && <OfMachine counts={timed} machine={time} />}
         {steps > 0 && (
           <>
             <Count name={words.events} value={number(moment.step)} more={words.of(number(steps))} />
@@ -70,43 +71,20 @@ export function Counters() {
   );
 }
 
-/** The machine's counts at the end of the call at this moment. */
-function OfMachine({ counts, row }: { counts: MachineCounts; row: number }) {
-  const at = (column: Float64Array) => (row < 0 ? 0 : column[row]);
-  const took = at(counts.time) - at(counts.begun);
-  const asked = at(counts.asked);
-  const { counters: words } = useWords(panels);
-  const { number, size } = words;
-  return (
-    <>
-      <Count {...words.simulated} value={size(timeWords(at(counts.time)))} />
-      <Count {...words.requests} value={number(at(counts.requests))} />
-      <Count {...words.disks} value={took > 0 ? size(rateText((at(counts.bytesMeanwhile) * 1e9) / took)) : '0 MB/s'} />
-      <Count {...words.seeks} value={number(at(counts.seeks))} />
-      <Count
-        name={words.hits}
-        value={asked > 0 ? size(`${((100 * at(counts.held)) / asked).toFixed(1)} %`) : '–'}
-        title={words.held(at(counts.held), asked)}
-      />
-    </>
-  );
-}
-
 interface CountProps {
   name: string;
   value: string;
   more?: string;
-  title?: string;
   /** `more` is left out if there is little room. */
   extra?: boolean;
   /** The count is from an earlier moment, and the newer count is on its way. */
   stale?: boolean;
 }
 
-function Count({ name, value, more, title, extra, stale }: CountProps) {
+function Count({ name, value, more, extra, stale }: CountProps) {
   return (
     // If there is no room for a count, the title still has it.
-    <div className={stale ? 'stale' : undefined} title={title ?? `${name}: ${value}${more ? ` ${more}` : ''}`}>
+    <div className={stale ? 'stale' : undefined} title={`${name}: ${value}${more ? ` ${more}` : ''}`}>
       <dt>{name}</dt>
       <dd>{value}</dd>
       {more && <dd className={extra ? 'counters-more extra' : 'counters-more'}>{more}</dd>}

@@ -31,7 +31,7 @@ export const panels = words('panels', {
     free: 'free',
     simulated: { name: 'simulated', title: 'The machine’s time since the mount' },
     requests: { name: 'requests', title: 'Done by the disks so far' },
-    disks: { name: 'disks', title: 'Bytes to and from the disks while this call lasted' },
+    disks: { name: 'disks', title: 'Bytes to and from the disks in this call, so far' },
     seeks: { name: 'seeks', title: 'How often an arm has gone to another cylinder' },
     hits: 'cache hits',
     held: (held: number, asked: number) =>

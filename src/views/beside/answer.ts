@@ -10,6 +10,7 @@ import { volumeAnswer } from '../../session/answers/define-answer.ts';
 import { filesOf } from '../../session/answers/file-list.ts';
 import { countsOf, type MachineCounts } from '../../session/answers/machine-counts.ts';
 import { machineData } from '../../session/answers/machine-data.ts';
+import { totalAt } from '../../session/answers/running-total.ts';
 import type { SessionAt } from '../../session/answers/session-at.ts';
 import type { VolumeAt } from '../../session/answers/volume-at.ts';
 import type { TimedDisk } from '../../session/machine/timed-disk.ts';
@@ -173,7 +174,8 @@ function halfOf(at: SessionAt, map: FileMapData | undefined): BesideHalf {
   const row = counts ? rowAt(counts, step) : -1;
   if (!counts) return half;
   if (row < 0) return { ...half, read: 0, time: 0 };
-  return { ...half, read: counts.asked[row] - counts.held[row], time: counts.time[row] };
+  const time = counts.ended[row];
+  return { ...half, read: totalAt(counts.asked, time) - totalAt(counts.held, time), time };
 }
 
 /** Both are made again when a recording has grown. */

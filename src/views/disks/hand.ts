@@ -46,8 +46,7 @@ export class Hand {
 
   get time(): number {
     const { from, to } = this.window;
-    // The machine has a state at any time. The time is in whole ns, because the log is looked up by it.
-    return Math.max(from, Math.min(to, Math.round(this.#machine.timeOf(this.#clock.position))));
+    return Math.max(from, Math.min(to, this.#machine.momentOf(this.#clock.position)));
   }
 
   get moving(): boolean {

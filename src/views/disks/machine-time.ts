@@ -33,6 +33,16 @@ export class MachineTime implements Laid {
     return between(this.#steps, this.#times, position);
   }
 
+  /** The same in whole ns. The machine has a state at any time, but its logs are looked up by whole ones. */
+  momentOf(position: number): number {
+    return Math.round(this.timeOf(position));
+  }
+
+  /** The last position. */
+  get steps(): number {
+    return this.#steps[this.#steps.length - 1];
+  }
+
   /** The position of a time. If steps took no time, it is the last of them. */
   positionOf(time: number): number {
     const i = bisectLeft(this.#times, time);

@@ -6,6 +6,7 @@ import { rowAt } from '../../../src/session/answers/call-row.ts';
 import { countsOf } from '../../../src/session/answers/machine-counts.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { machine } from '../../../src/session/answers/machine-data.ts';
+import { totalAt } from '../../../src/session/answers/running-total.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
@@ -154,21 +155,20 @@ describe.each(MACHINES)('%s', (directives) => {
     }
   });
 
-  it('counts for each step what was done when its call was over', () => {
+  it('counts what was done up to a time, and knows the call of a step', () => {
     const counts = countsOf(data);
     expect(rowAt(counts, 0)).toBe(-1);
     const last = counts.event.length - 1;
     expect(rowAt(counts, counts.event[last] + 1)).toBe(last);
     for (let row = 0; row <= last; row += 5) {
       expect(rowAt(counts, counts.event[row] + 1)).toBeGreaterThanOrEqual(row);
-      const done = rows(bios.length).filter(
-        (b) => bios.at(b, 'finished') >= 0 && bios.at(b, 'finished') <= counts.time[row],
-      );
-      expect(counts.requests[row]).toBe(done.length);
-      expect(counts.bytes[row]).toBe(sum(done.map((b) => bios.at(b, 'sectors') * 512)));
-      expect(counts.held[row]).toBeLessThanOrEqual(counts.asked[row]);
+      const time = (counts.begun[row] + counts.ended[row]) / 2;
+      const done = rows(bios.length).filter((b) => bios.at(b, 'finished') >= 0 && bios.at(b, 'finished') <= time);
+      expect(totalAt(counts.requests, time)).toBe(done.length);
+      expect(totalAt(counts.bytes, time)).toBe(sum(done.map((b) => bios.at(b, 'sectors') * 512)));
+      expect(totalAt(counts.held, time)).toBeLessThanOrEqual(totalAt(counts.asked, time));
     }
-    expect(counts.asked[last]).toBe(sum(rows(looks.length).map((l) => looks.at(l, 'count'))));
+    expect(totalAt(counts.asked, data.now)).toBe(sum(rows(looks.length).map((l) => looks.at(l, 'count'))));
   });
 
   it('has the same under a curve in parts as in the whole', () => {

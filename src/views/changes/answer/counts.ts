@@ -12,6 +12,7 @@ import type { Volume } from '../../../engine/volume/volume.ts';
 import { rowAt } from '../../../session/answers/call-row.ts';
 import { type MachineCounts, countsOf as machineCountsOf } from '../../../session/answers/machine-counts.ts';
 import { machineData } from '../../../session/answers/machine-data.ts';
+import { totalAt } from '../../../session/answers/running-total.ts';
 import { positionOf, type SessionWhole } from '../../../session/answers/session-at.ts';
 import type { TimedDisk } from '../../../session/machine/timed-disk.ts';
 import type { Moment } from '../../../session/session-api.ts';
@@ -125,11 +126,14 @@ function soFar(timed: TimedDisk): MachineCounts {
 function ofMachine({ timed }: SessionWhole, from: Moment, to: Moment): Count[] {
   if (!timed) return [];
   const counts = soFar(timed);
-  const [a, b] = [rowAt(counts, from.step), rowAt(counts, to.step)];
-  const at = (column: Float64Array, row: number) => (row < 0 ? 0 : column[row]);
+  const endOf = ({ step }: Moment) => {
+    const row = rowAt(counts, step);
+    return row < 0 ? 0 : counts.ended[row];
+  };
+  const [a, b] = [endOf(from), endOf(to)];
   return [
-    { name: COUNT.requests, before: at(counts.requests, a), after: at(counts.requests, b), unit: 'one' },
-    { name: COUNT.seeks, before: at(counts.seeks, a), after: at(counts.seeks, b), unit: 'one' },
-    { name: COUNT.time, before: at(counts.time, a), after: at(counts.time, b), unit: 'ns' },
+    { name: COUNT.requests, before: totalAt(counts.requests, a), after: totalAt(counts.requests, b), unit: 'one' },
+    { name: COUNT.seeks, before: totalAt(counts.seeks, a), after: totalAt(counts.seeks, b), unit: 'one' },
+    { name: COUNT.time, before: a, after: b, unit: 'ns' },
   ];
 }
