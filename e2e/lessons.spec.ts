@@ -42,7 +42,6 @@ test('a lesson is played to its end by mouse: words, a number, a block in the pi
   await question.nth(2).getByLabel('Your answer').pressSequentially('336');
   await question.nth(2).getByRole('button', { name: 'Answer' }).click();
   await expect(question.nth(2)).toContainText('That is right.');
-  await expect(page.getByRole('heading', { name: 'What you can say now' })).toBeVisible();
   await expect.poll(() => fragmentOf(page)).toContain('lesson=tree-grows.5');
 
   // The tile in the prose is that of the moment, and moves with the stage.
@@ -54,6 +53,15 @@ test('a lesson is played to its end by mouse: words, a number, a block in the pi
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await show(page, { at: `${turn - 0.5}` });
   await expect(picture.locator('.picture [style*=opacity]').first()).toBeAttached();
+  await page.keyboard.press('l');
+
+  await next.click();
+  await question.nth(3).getByRole('button', { name: 'Those behind block 2439' }).click();
+  await expect(question.nth(3)).toContainText('That is right.');
+  await expect(page.locator('.narration-sentence')).toContainText('24 of 84 entries move');
+  await next.click();
+  await expect(page.getByRole('heading', { name: 'What you can say now' })).toBeVisible();
+  await expect.poll(() => fragmentOf(page)).toContain('lesson=tree-grows.8');
   expect(errors).toEqual([]);
 });
 

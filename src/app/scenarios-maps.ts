@@ -19,6 +19,27 @@ export const MAP_SHELF: Shelf = {
     {
       id: 'a-leaf-of-the-tree-splits',
       name: 'A leaf of the tree splits',
+      watch: 'A full leaf of 84 extents gets one more, for its middle: all behind that place move to a new leaf.',
+      learnt:
+        'A full leaf is cut where the new extent belongs, not in half: 43 stayed, 41 moved, and both have room now.',
+      turn: { event: ext_split },
+      tiles: 'file-map!',
+      before: { 'file-map': '84 extents · depth 1' },
+      after: { 'file-map': 'This step: block 9730 is new; 41 entries moved' },
+      script: `${SMALL}# every fourth block: 84 extents fill a leaf
+for i in $(seq 0 83); do
+  dd if=/dev/zero of=f bs=1k count=1 \\
+    seek=$((i * 4)) conv=notrunc status=none
+done
+sync
+# and one more, between the 43rd and the 44th
+dd if=/dev/zero of=f bs=1k count=1 seek=170 conv=notrunc status=none
+sync
+`,
+    },
+    {
+      id: 'a-new-leaf-beside-a-full-one',
+      name: 'A new leaf beside a full one',
       watch: 'A leaf of 1 KiB holds 84 extents. When it is full, a new leaf opens beside it.',
       learnt: 'A file that grows at its end leaves the full leaf whole: the new leaf begins with the new extent.',
       turn: { event: ext_split },

@@ -9,6 +9,11 @@ export const scenario = {
   },
   'a-leaf-of-the-tree-splits': {
     name: 'List stabla se deli',
+    watch: 'Pun list od 84 ekstenta dobija još jedan, u sredini: svi iza tog mesta prelaze u nov list.',
+    learnt: 'Pun list se seče tamo gde dolazi novi ekstent, a ne napola: 43 su ostala, 41 je prešao.',
+  },
+  'a-new-leaf-beside-a-full-one': {
+    name: 'Nov list pored punog',
     watch: 'List od 1 KiB drži 84 ekstenta. Kada se napuni, pored njega se otvara novi list.',
     learnt: 'Datoteka koja raste na kraju ostavlja pun list ceo: novi list počinje novim ekstentom.',
   },
