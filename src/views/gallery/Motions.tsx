@@ -15,8 +15,9 @@ import { MARGIN } from '../motion/drawn.ts';
 import { MarkNodes } from '../motion/mark-nodes.ts';
 import { Paints } from '../motion/Paints.tsx';
 import type { ThemeName } from '../theme/tokens.ts';
+import { TILES } from '../tiles.ts';
 import { MotionStrip } from './MotionStrip.tsx';
-import { type FoundView, sceneTold, viewTold } from './scenes-of-views.ts';
+import { type FoundView, sceneTold, tileOf, viewTold } from './scenes-of-views.ts';
 import { gallery } from './words.ts';
 
 /** On the page of all motions a way is slower than on the page itself, and rests at both ends, ms. */
@@ -89,8 +90,9 @@ function Motion({ of, scene, theme, still }: Props) {
   // A volume is made when its motion first comes into sight.
   const [met, meet] = useState(false);
   if (seen && !met) meet(true);
-  const motion = useMemo(() => (met ? of.motion?.(scene) : undefined), [met, of, scene]);
-  if (met && (!motion || motion.plan.still)) return null;
+  const dressed = useDressed(tileOf(of, scene), met);
+  const motion = useMemo(() => (dressed ? of.motion?.(scene) : undefined), [dressed, of, scene]);
+  if (dressed && (!motion || motion.plan.still)) return null;
   return (
     <figure ref={card} className={still ? 'gallery-wide' : undefined}>
       <figcaption>
@@ -102,6 +104,20 @@ function Motion({ of, scene, theme, still }: Props) {
       {motion && (still ? <MotionStrip of={of} scene={scene} /> : <Playing motion={motion} of={of} on={seen} />)}
     </figure>
   );
+}
+
+/** Answers whether a tile's styles are there. They come with its view, as soon as they are wanted. */
+function useDressed(id: string, wanted: boolean): boolean {
+  const [dressed, set] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    const tile = TILES.find((t) => t.id === id);
+    Promise.resolve(tile?.load()).then(
+      () => set(true),
+      () => {},
+    );
+  }, [id, wanted]);
+  return dressed;
 }
 
 /** Answers whether it is in sight now. */
