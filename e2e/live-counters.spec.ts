@@ -3,11 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { MACHINE_SHELF } from '../src/app/scenarios-machine.ts';
 import { machine } from '../src/session/answers/machine-data.ts';
 import { machineTime } from '../src/session/answers/machine-time.ts';
+import { timeText } from '../src/session/machine/report.ts';
 import { Session } from '../src/session/session.ts';
 import { START } from '../src/session/session-api.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
 import { sessions } from '../tests/helpers/equipment.ts';
-import { frames, moving, openLab, show } from './lab.ts';
+import { frames, moving, openLab, sentence, show } from './lab.ts';
 
 test.use(moving);
 
@@ -37,6 +38,22 @@ function logged(id: string) {
       const after = time.findIndex((t) => t > ns);
       const [t0, t1, s0, s1] = [time[after - 1], time[after], step[after - 1], step[after]];
       return s0 + ((ns - t0) * (s1 - s0)) / (t1 - t0);
+    },
+    /** What each disk's arm does at a time, in the sentence's verb, and ns of its turn. */
+    arms(ns: number) {
+      return rows(arms.length).flatMap((row) => {
+        const a = arms.row(row);
+        const steady = a.begun + a.seek + a.settle;
+        const passes = steady + a.rotation;
+        if (ns < a.begun || ns >= passes + a.media) return [];
+        const verb =
+          ns >= passes
+            ? /writes?|reads?/
+            : ns >= steady
+              ? /waits? .*for (its|their) platters?/
+              : /moves?|heads|settles?/;
+        return [{ disk: a.disk, verb, turns: ns >= steady && ns < passes ? a.rotation : 0 }];
+      });
     },
     /** The footer's figures at a time inside the call. */
     at(ns: number) {
@@ -118,3 +135,36 @@ test('while it plays the footer goes on with the time', async ({ page }) => {
   ).toBe(true);
   expect(errors).toEqual([]);
 });
+
+for (const [id, way] of [
+  ['four-disks-one-file', 'explore'],
+  ['what-an-fsync-waits-for', 'present'],
+])
+  test(`in the machine's time the sentence of ${id} in ${way} is the machine's, on and back`, async ({ page }) => {
+    const log = logged(id);
+    const errors = await openLab(page, `scenario=${id}&time=machine&way=${way}`);
+    const told: string[] = [];
+    const moments = Array.from({ length: 10 }, (_, i) => log.begun + ((log.ended - log.begun) * (i + 0.5)) / 10);
+    for (const ns of moments) {
+      await show(page, { at: log.positionOf(ns).toFixed(6) });
+      const arms = log.arms(ns);
+      // Whatever the disks are told to do, a disk or what waits for one is named.
+      await expect(sentence(page)).toContainText(/disk|request|memory|flush/i);
+      for (const { verb } of arms) await expect(sentence(page)).toContainText(verb);
+      const turning = arms.filter(({ turns }) => turns > 0);
+      if (turning.length === 1)
+        await expect(sentence(page)).toContainText(
+          new RegExp(`disk ${turning[0].disk} waits ${timeText(turning[0].turns)} for its platter`, 'i'),
+        );
+      told.push((await sentence(page).textContent())!);
+    }
+    expect(new Set(told).size).toBeGreaterThan(2);
+    for (const [i, ns] of [...moments.entries()].reverse()) {
+      await show(page, { at: log.positionOf(ns).toFixed(6) });
+      await expect(sentence(page)).toHaveText(told[i]);
+    }
+    // Where steps count, the file system speaks.
+    await show(page, { time: 'steps' });
+    await expect(sentence(page)).not.toHaveText(told[0]);
+    expect(errors).toEqual([]);
+  });

@@ -23,6 +23,7 @@ import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';
 import { beforeFirst } from '../crash.ts';
 import { titleOf } from '../first-scenario.ts';
+import { MachineSpeaks } from '../frame/MachineSpeaks.tsx';
 import { NoticeText } from '../frame/Messages.tsx';
 import { OnPage } from '../frame/OnPage.tsx';
 import { Tiles } from '../frame/Stage.tsx';
@@ -179,16 +180,21 @@ function Below({ player, controls }: { player: Player } & Pick<EmbedOptions, 'co
   const write = moment.write > 0 ? { nth: moment.write, of: writesOf(timeline, eventAt(moment)) } : undefined;
   return (
     <footer className="embed-below">
-      <Narration
-        event={s.event}
-        cause={s.cause}
-        write={write}
-        step={moment.step}
-        playing={s.playing}
-        details={s.details}
-        before={beforeFirst(workbench.store.getState())}
-        onCause={(id) => workbench.seek({ step: id + 1, write: 0 })}
-      />
+      <MachineSpeaks>
+        {(machine) => (
+          <Narration
+            event={s.event}
+            cause={s.cause}
+            told={machine}
+            write={write}
+            step={moment.step}
+            playing={s.playing}
+            details={s.details}
+            before={beforeFirst(workbench.store.getState())}
+            onCause={(id) => workbench.seek({ step: id + 1, write: 0 })}
+          />
+        )}
+      </MachineSpeaks>
       <div className="embed-row">
         {controls !== 'none' && (
           <Transport

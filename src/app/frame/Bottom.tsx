@@ -15,6 +15,7 @@ import type { Timeline as Recorded } from '../store.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Beats, useBeat } from './Beats.tsx';
+import { MachineSpeaks, type MachineTold } from './MachineSpeaks.tsx';
 import { WrittenNow } from './WrittenNow.tsx';
 
 /** A sentence with parts between asterisks that should catch the eye. */
@@ -79,21 +80,26 @@ function useWrite(timeline: Recorded) {
 }
 
 function SentenceOfMoment({ timeline }: { timeline: Recorded }) {
+  return <MachineSpeaks>{(machine) => <SentenceOf timeline={timeline} machine={machine} />}</MachineSpeaks>;
+}
+
+function SentenceOf({ timeline, machine }: { timeline: Recorded; machine: MachineTold | undefined }) {
   const workbench = useWorkbench();
   const run = useApp((s) => s.run);
   const typed = useApp((s) => s.typed);
+  const beat = useBeat();
   return (
     <Narration
       event={useApp((s) => s.event)}
       cause={useApp((s) => s.cause)}
-      told={useBeat()}
+      told={machine ?? beat}
       write={useWrite(timeline)}
       step={useApp((s) => s.moment.step)}
       playing={useApp((s) => s.playing)}
       details={useApp((s) => s.details)}
       wrote={
         <>
-          <WrittenNow />
+          {!machine && <WrittenNow />}
           <Details />
         </>
       }

@@ -3,13 +3,14 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { Why } from '../../session/answers/why-chain.ts';
 import { WhyHere } from '../inspector/WhyHere.tsx';
 import { timeIn } from '../latency/words.ts';
-import { useActions } from '../page/page.ts';
+import { useActions, usePage } from '../page/page.ts';
 import { useTelling } from '../twin/heard.ts';
 import { passages } from '../twin/passages.ts';
 import { isIdle, sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
 import { momentInWords } from './moment-words.ts';
 import { happeningsAt, momentBefore } from './moments.ts';
+import { READABLE } from './now-words.ts';
 import type { Story } from './request-story.ts';
 import { sceneInWords } from './text.ts';
 import type { ToldFlights } from './words.ts';
@@ -40,12 +41,10 @@ interface Props {
   onEvent(id: number): void;
 }
 
-/** During play a sentence stays at least this long, ms. */
-const READABLE = 700;
-
 export function Told({ flights, hand, blockSize, story, passing, high, onSelect, onEvent }: Props) {
   useSyncExternalStore(hand.subscribe, hand.version, hand.version);
   const { time, moving } = hand;
+  const spoken = usePage((s) => s.along === 'machine');
   useTelling(
     useMemo(
       () =>
@@ -56,14 +55,15 @@ export function Told({ flights, hand, blockSize, story, passing, high, onSelect,
     ),
   );
   return (
-    <div className="dk-told">
+    <div className={spoken ? 'dk-told dk-over' : 'dk-told'}>
       {story ? (
         <p role="status" className={`dk-story${passing ? ' dk-passing' : ''}${high ? ' dk-high' : ''}`}>
           <b>{story.title}.</b> {story.text}{' '}
           <Ways flights={flights} story={story} onSelect={onSelect} onEvent={onEvent} />
         </p>
       ) : (
-        <Moment flights={flights} hand={hand} />
+        // In the machine's time the page's sentence says it.
+        !spoken && <Moment flights={flights} hand={hand} />
       )}
       {story?.request !== undefined && !passing && (
         <WhyRequest key={story.request} request={story.request} words={flights.said.disks.why} onEvent={onEvent} />

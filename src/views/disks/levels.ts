@@ -3,8 +3,8 @@ import { GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineShape } from '../../session/answers/machine-data.ts';
 import { timeIn } from '../latency/words.ts';
 import type { ArrayLayout } from './array-layout.ts';
+import { workAt } from './drive-work.ts';
 import { gaugeAt, type Scene } from './flights.ts';
-import { armAt } from './platter.ts';
 import { bytesIn, type DisksSaid, type ToldFlights } from './words.ts';
 
 interface Level {
@@ -96,34 +96,22 @@ function doingWords(
   scene: Scene,
   { tight, brief }: Pick<ArrayLayout, 'tight' | 'brief'>,
 ): string {
-  const { data, ways, said } = flights;
+  const { data, said } = flights;
   const words = said.disks.levels;
-  const pieces = [...scene.out.flatMap((r) => r.pieces), ...scene.later].filter((p) => p.disk === disk);
-  const has = (...phases: string[]) => pieces.some((p) => phases.includes(p.phase));
-  if (data.shape.drive !== 'disk') {
-    const busy = flights.channels
-      .at(scene.time)
-      .filter((row) => ways.pieces.at(ways.channels.at(row, 'piece'), 'disk') === disk);
-    if (busy.length > 0) return words.channels(busy.length, data.shape.channels);
-    return has('arm', 'cache') ? words.takesCommand : words.idle;
-  }
-  const arm = armAt(flights, disk, scene.time);
-  if (arm.row < 0) {
-    if (has('flush')) return words.flushes;
-    if (has('cache')) return brief ? words.cache : words.takesIntoCache;
-    if (has('buffer')) return brief ? words.buffer : words.fromBuffer;
-    if (!has('queue')) return words.idle;
-    return brief ? words.command : words.decodes;
-  }
-  const a = ways.arms.row(arm.row);
-  const distance = Math.abs(a.toCylinder - a.fromCylinder);
-  if (arm.doing === 'seek') {
-    if (distance === 0) return brief ? words.nextHead : words.changesHeads;
-    return (brief ? words.cyl : words.movesCyl)(distance);
-  }
-  if (arm.doing === 'settle') return words.settles;
-  if (arm.doing === 'turn') return tight ? words.turns : words.turnsFor(timeIn(said, a.rotation));
-  const writes = a.flags & 1;
-  if (tight) return writes ? words.writes : words.reads;
-  return (writes ? words.writesBytes : words.readsBytes)(bytesIn(said, a.sectors * 512));
+  const { doing, amount } = workAt(flights, disk, scene);
+  return {
+    idle: () => words.idle,
+    channels: () => words.channels(amount, data.shape.channels),
+    command: () => words.takesCommand,
+    flushes: () => words.flushes,
+    takes: () => (brief ? words.cache : words.takesIntoCache),
+    answers: () => (brief ? words.buffer : words.fromBuffer),
+    decodes: () => (brief ? words.command : words.decodes),
+    heads: () => (brief ? words.nextHead : words.changesHeads),
+    seeks: () => (brief ? words.cyl : words.movesCyl)(amount),
+    settles: () => words.settles,
+    turns: () => (tight ? words.turns : words.turnsFor(timeIn(said, amount))),
+    writes: () => (tight ? words.writes : words.writesBytes(bytesIn(said, amount))),
+    reads: () => (tight ? words.reads : words.readsBytes(bytesIn(said, amount))),
+  }[doing]();
 }

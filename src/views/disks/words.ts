@@ -197,6 +197,37 @@ export const disks = words('disks', {
     earlier: 'Requests of earlier calls are under way.',
     since: (time: string, what: string) => `${time}: ${what}`,
   },
+  /** What disks do at a moment. `where` is `*disk 2*` or `*disks 0, 1 and 3*`, and only one disk has its figure. */
+  now: {
+    allDisks: (n: number) => `all ${n} disks`,
+    writes: (where: string, n: number, part: string, bytes: string) =>
+      `${where} ${n === 1 ? `writes ${bytes} of` : 'write'} ${part}`,
+    reads: (where: string, n: number, part: string, bytes: string) =>
+      `${where} ${n === 1 ? `reads ${bytes} of` : 'read'} ${part}`,
+    turns: (where: string, n: number, took: string) =>
+      n === 1 ? `${where} waits ${took} for its platter` : `${where} wait for their platters`,
+    seeks: (where: string, n: number, distance: number) =>
+      n === 1 ? `the arm of ${where} moves over *${cylinders(distance)}*` : `the arms of ${where} move`,
+    heads: (where: string, n: number) => `${where} ${n === 1 ? 'changes' : 'change'} heads`,
+    settles: (where: string, n: number) => (n === 1 ? `the arm of ${where} settles` : `the arms of ${where} settle`),
+    channels: (where: string, busy: number) =>
+      busy > 0
+        ? `*${many(busy, { one: '# channel', other: '# channels' })}* of ${where} ${busy === 1 ? 'works' : 'work'}`
+        : `the channels of ${where} work`,
+    flushes: (where: string, n: number) => `${where} ${n === 1 ? 'empties its cache' : 'empty their caches'}`,
+    takes: (where: string, n: number) =>
+      n === 1 ? `the cache of ${where} takes what is written` : `the caches of ${where} take what is written`,
+    answers: (where: string, n: number) =>
+      `${where} ${n === 1 ? 'answers from its buffer' : 'answer from their buffers'}`,
+    decodes: (where: string, n: number) => `${where} ${n === 1 ? 'takes a command' : 'take commands'}`,
+    toEmpty: (what: string, n: number) => `to empty ${n === 1 ? 'its cache' : 'their caches'}, ${what}`,
+    controller: (n: number) => `*${requests(n)}* ${n === 1 ? 'is' : 'are'} with the controller`,
+    waiting: (n: number) => `*${requests(n)}* ${n === 1 ? 'waits' : 'wait'} in the block layer`,
+    /** In place of the call, once it is over. */
+    after: 'The call is over',
+    later: (n: number) =>
+      `*${pieces(n)}* ${n === 1 ? 'goes' : 'go'} to the disks later, and nothing waits for ${n === 1 ? 'it' : 'them'}`,
+  },
   /** The story of a request. */
   goToCall: 'go to the call',
   selectBlock: (block: number) => `select block ${block}`,

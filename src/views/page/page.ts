@@ -50,6 +50,8 @@ export interface PageState {
   moment: Moment;
   /** Where the time stands if it was put between the moment and the one before it: 257.4. */
   between?: number;
+  /** What time goes by, in play and along the lanes: steps, or the machine's time, in which the machine speaks. */
+  along?: 'steps' | 'machine';
   answers: Answers;
   /** The answers about the moment before, if the time stands between the two. */
   before: Answers;
