@@ -252,8 +252,8 @@ export class Allocator implements BlockAllocator, SearchSpace {
     const block = this.#block(best);
     if (ctx.flags & MB.HINT_GRP_ALLOC) {
       const pa = new GroupPa(best.group, block, best.length);
-      this.#kept.addGroupPa(pa);
       tellNewGroupPa(ctx.inode, pa);
+      this.#kept.addGroupPa(pa);
       this.#fromGroupPa(ctx, pa);
       return;
     }

@@ -103,7 +103,8 @@ const LOOK_BACK = 4000;
 /** The buddies of a group; by default, of the group of the last allocation. */
 export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => {
   const data = buddyOf(at, group);
-  return group === undefined && data.search?.event === at.step ? { ...data, earlier: earlierOf(at, data) } : data;
+  const ended = data.search !== undefined && data.search.event >= at.step - 1;
+  return group === undefined && ended ? { ...data, earlier: earlierOf(at, data) } : data;
 });
 
 /** If a search has just ended in another group than the last one, that group as it was before. */
