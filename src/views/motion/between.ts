@@ -25,7 +25,7 @@ function chained(first: Plan, second: Plan, at: number): Plan {
   const of = (t: number): [Plan, number] => (t < at ? [first, t / at] : [second, (t - at) / (1 - at)]);
   return {
     still: false,
-    ms: MOST_MS,
+    ms: Math.min(MOST_MS, second.ms / (1 - at)),
     changes: second.changes,
     at: (t) => {
       const [part, share] = of(t);

@@ -44,7 +44,7 @@ const MOST_TRACES = 24;
 export const MOST_MS = 1500;
 /** The least and the most time that a way takes without a story that says how long, and the time that each pixel adds, ms. */
 const LEAST_MS = 250;
-const MOST_MS_UNTOLD = 600;
+export const MOST_MS_UNTOLD = 600;
 const MS_A_PIXEL = 0.5;
 const MOST_MS_FAR = 400;
 

@@ -12,7 +12,7 @@ import { bentBox } from './bent.ts';
 import { plan } from './between.ts';
 import type { Clock } from './clock.ts';
 import type { Mark, Place } from './mark.ts';
-import { MOST_MS, type Plan } from './planner.ts';
+import { MOST_MS, MOST_MS_UNTOLD, type Plan } from './planner.ts';
 import type { Story } from './story.ts';
 
 /** A picture at a moment. */
@@ -99,7 +99,8 @@ export class Stage<T> {
     if (!a || a.of !== b.of || a.step === b.step || this.#clock.calm) return undefined;
     const [from, to] = a.step < b.step ? [a, b] : [b, a];
     const far = to.step - from.step > 1;
-    const way = plan(from.marks, to.marks, far ? {} : this.#storyOf(from.told, to.told), { far, pace: MOST_MS });
+    const story = far ? {} : this.#storyOf(from.told, to.told);
+    const way = plan(from.marks, to.marks, story, { far, pace: Math.min(MOST_MS, story.ms ?? MOST_MS_UNTOLD) });
     return way.still ? undefined : { plan: way, from: from.step, to: to.step };
   }
 
