@@ -94,7 +94,7 @@ test('a chunk that breaks falls to its row; where less motion is asked for it is
       await back.click();
       await page.clock.runFor(1000);
     }
-    const seen = await watch(page, page.getByRole('button', { name: 'step', exact: true }), 'chunk.1.8.768');
+    const seen = await watch(page, page.getByRole('button', { name: 'step', exact: true }), 'chunk.1.8.768>');
     const end = seen[seen.length - 1];
     return seen.filter((p) => Math.abs(p.y - end.y) > 2).length;
   };

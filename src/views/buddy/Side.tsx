@@ -6,7 +6,15 @@ import { Sentence } from '../narration/Narration.tsx';
 import { told as englishTold } from '../narration/words.ts';
 import { usePage } from '../page/page.ts';
 import type { BuddyData, Search } from './answer.ts';
-import { buddy as english, keptName, lengthClasses, runsInWords, searchLines, shortSize } from './words.ts';
+import {
+  buddy as english,
+  keptName,
+  lengthClasses,
+  runsInWords,
+  type SearchLine,
+  searchLines,
+  shortSize,
+} from './words.ts';
 
 /** Free runs of the group by their length. A request of some size chooses from these. */
 const HEIGHT = 44;
@@ -55,23 +63,25 @@ function Histogram({ data }: { data: BuddyData }) {
 
 interface Props {
   data: BuddyData;
+  /** What is true of the group: on the way, the moment before. */
+  still: BuddyData;
   onSelect(block: number): void;
   /** Goes to the step of an event. */
   onEvent?: ((id: number) => void) | undefined;
 }
 
-export function Side({ data, onSelect, onEvent }: Props) {
+export function Side({ data, still, onSelect, onEvent }: Props) {
   return (
     <div className="buddy-side">
-      <SearchStory data={data} onEvent={onEvent} onSelect={onSelect} />
-      {data.kept.length > 0 && <Kept data={data} onSelect={onSelect} />}
-      {data.waiting.length > 0 && <Waiting data={data} onSelect={onSelect} />}
-      <Histogram data={data} />
+      <SearchStory data={data} still={still} onEvent={onEvent} onSelect={onSelect} />
+      {still.kept.length > 0 && <Kept data={still} onSelect={onSelect} />}
+      {still.waiting.length > 0 && <Waiting data={still} onSelect={onSelect} />}
+      <Histogram data={still} />
     </div>
   );
 }
 
-function Kept({ data, onSelect }: Omit<Props, 'onEvent'>) {
+function Kept({ data, onSelect }: Omit<Props, 'onEvent' | 'still'>) {
   const words = useWords(english);
   return (
     <div>
@@ -91,7 +101,7 @@ function Kept({ data, onSelect }: Omit<Props, 'onEvent'>) {
   );
 }
 
-function Waiting({ data, onSelect }: Omit<Props, 'onEvent'>) {
+function Waiting({ data, onSelect }: Omit<Props, 'onEvent' | 'still'>) {
   const words = useWords(english);
   return (
     <div>
@@ -118,16 +128,66 @@ const FEW = 5;
 const foundAt = ({ first, group, length, ratio }: BuddyData, { result }: Search): number =>
   first + ((result.group - group) * length + result.start) * ratio;
 
-function SearchStory({ data, onEvent, onSelect }: Props) {
+/** What the search passed over, and why. */
+function Passed({ search, details }: { search: Search; details: boolean }) {
   const words = useWords(english);
-  const [all, showAll] = useState(false);
   const told = useWords(englishTold);
+  const [all, showAll] = useState(false);
+  const passed = all ? search.considered : search.considered.slice(0, FEW);
+  return (
+    <div data-what="passed">
+      <dt>{words.lines.passed}</dt>
+      <dd>
+        <ol>
+          {passed.map((one, i) => {
+            const { candidate, why } = told.passed(one.candidate, one.why, details ? one.by : undefined);
+            return (
+              <li key={`${String(i)}${candidate}`}>
+                <Sentence text={candidate} />:{' '}
+                <span>
+                  <Sentence text={why} />
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+        {search.considered.length > FEW && (
+          <button type="button" className="tile-link" onClick={() => showAll(!all)}>
+            {all ? words.fewer : words.more(search.considered.length - FEW)}
+          </button>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Lines of a search that are true once it has ended. */
+const ENDS: readonly string[] = ['found', 'given', 'by'];
+
+function SearchStory({ data, still, onEvent, onSelect }: Props) {
+  const words = useWords(english);
   const { search } = data;
   const details = usePage((s) => s.details === true);
   if (!search) return <p className="tile-quiet">{words.nothingYet}</p>;
   // An event about kept blocks comes one event before the event of its search.
   const ago = Math.max(0, data.step - 1 - search.event);
-  const passed = all ? search.considered : search.considered.slice(0, FEW);
+  // While it searches, its end has its place, and is not yet said.
+  const ended = still.search?.event === search.event;
+  const lines = searchLines(search, data, details, words);
+  const line = (l: SearchLine) => (
+    <div key={l.what} data-what={l.what} data-yet={!ended && ENDS.includes(l.what) ? '' : undefined}>
+      <dt>{words.lines[l.what]}</dt>
+      <dd>
+        {l.what === 'found' || l.what === 'given' ? (
+          <button type="button" className="tile-link" onClick={() => onSelect(foundAt(data, search))}>
+            {l.text}
+          </button>
+        ) : (
+          l.text
+        )}
+      </dd>
+    </div>
+  );
   return (
     <div className="buddy-search">
       <h3>
@@ -142,45 +202,9 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
         </button>
       </h3>
       <dl>
-        {searchLines(search, data, details, words).map((l) => (
-          <div key={l.what} data-what={l.what}>
-            <dt>{words.lines[l.what]}</dt>
-            <dd>
-              {l.what === 'found' || l.what === 'given' ? (
-                <button type="button" className="tile-link" onClick={() => onSelect(foundAt(data, search))}>
-                  {l.text}
-                </button>
-              ) : (
-                l.text
-              )}
-            </dd>
-          </div>
-        ))}
-        {passed.length > 0 && (
-          <div data-what="passed">
-            <dt>{words.lines.passed}</dt>
-            <dd>
-              <ol>
-                {passed.map((one, i) => {
-                  const { candidate, why } = told.passed(one.candidate, one.why, details ? one.by : undefined);
-                  return (
-                    <li key={`${String(i)}${candidate}`}>
-                      <Sentence text={candidate} />:{' '}
-                      <span>
-                        <Sentence text={why} />
-                      </span>
-                    </li>
-                  );
-                })}
-              </ol>
-              {search.considered.length > FEW && (
-                <button type="button" className="tile-link" onClick={() => showAll(!all)}>
-                  {all ? words.fewer : words.more(search.considered.length - FEW)}
-                </button>
-              )}
-            </dd>
-          </div>
-        )}
+        {lines.filter((l) => !ENDS.includes(l.what)).map(line)}
+        {search.considered.length > 0 && <Passed search={search} details={details} />}
+        {lines.filter((l) => ENDS.includes(l.what)).map(line)}
       </dl>
     </div>
   );

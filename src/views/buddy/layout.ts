@@ -68,10 +68,11 @@ const FLIGHT = 30;
 const STRIP = 24;
 const TICK = 18;
 const LEAST_PITCH = 9;
-const MOST_PITCH = 64;
+const MOST_PITCH = 96;
 /** The widest chunk, as a share of the axis. */
 const WIDEST = 0.5;
 const GAP = 2;
+const LEAST_WIDTH = 0.8;
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 
@@ -96,36 +97,13 @@ export function layoutBuddy(
   const tall = round(pitch * 0.8);
   const strip: Rect = { x: left, y: SAYING + orders * pitch + FLIGHT, width, height: STRIP };
 
-  const markOf = (chunk: Chunk, x: number, wide: number): ChunkMark => ({
-    key: keyOfChunk(data.group, chunk),
-    chunk,
-    x,
-    y: SAYING + (orders - 1 - chunk.order) * pitch,
-    width: wide,
-    height: tall,
-  });
-  /** Chunks of one order, each as near to the middle of its blocks as the others let it. */
-  const placed = (order: number, chunks: readonly Chunk[]): ChunkMark[] => {
-    const each = Math.min((width * WIDEST * (order + 1)) / orders, width / Math.max(1, chunks.length));
-    const gap = each > 3 * GAP ? GAP : 0;
-    const xs: number[] = [];
-    let free = left;
-    for (const { start } of chunks) {
-      xs.push(Math.max(free, xOf(start + 2 ** order / 2) - each / 2));
-      free = xs[xs.length - 1] + each;
-    }
-    let most = left + width;
-    for (let i = xs.length - 1; i >= 0; i--) {
-      most = Math.min(xs[i], most - each);
-      xs[i] = most;
-    }
-    return chunks.map((chunk, i) => markOf(chunk, round(xs[i]), Math.max(0.8, round(each - gap))));
-  };
+  const frame: Rows = { group: data.group, orders, left, width, scale, pitch, tall };
   const fresh = new Set(data.made.map((c) => keyOfChunk(data.group, c)));
   const rows: Row[] = [];
   for (let order = orders - 1; order >= 0; order--) {
     const y = SAYING + (orders - 1 - order) * pitch;
     const chunks = placed(
+      frame,
       order,
       data.chunks.filter((c) => c.order === order),
     );
@@ -133,23 +111,6 @@ export function layoutBuddy(
     rows.push({ order, chunks, cells, x: left, y, width, height: tall });
   }
   const all = new Map(rows.flatMap((row) => row.chunks.map((c) => [c.key, c] as const)));
-  const used: Cell[] = [];
-  for (let i = 0; i < data.used.length; i += 2)
-    used.push({
-      key: `used.${data.group}.${data.used[i]}`,
-      x: xOf(data.used[i]),
-      y: strip.y,
-      width: Math.max(0.6, data.used[i + 1] * scale),
-      height: STRIP,
-      says: String(data.used[i + 1]),
-    });
-  const onStrip = (run: { start: number; length: number }, index: number) => ({
-    index,
-    x: xOf(run.start),
-    y: strip.y,
-    width: Math.max(2, run.length * scale),
-    height: STRIP,
-  });
   const markers = markersOf(data, xOf, scale);
   return {
     words,
@@ -158,16 +119,79 @@ export function layoutBuddy(
     left,
     span: data.length,
     strip,
-    used,
-    kept: data.kept.map(onStrip),
-    waiting: data.waiting.map(onStrip),
+    ...stripOf(data, strip),
     rows,
     made: data.made.slice(0, 400).flatMap((c) => all.get(keyOfChunk(data.group, c)) ?? []),
-    gone: data.gone.slice(0, 400).map((c) => placed(c.order, [c])[0]),
+    gone: data.gone.slice(0, 400).map((c) => placed(frame, c.order, [c])[0]),
     markers,
     flight: flightOf(markers, strip),
     ticks: ticksOf(data, xOf, width),
   };
+}
+
+/** What all rows share. */
+interface Rows {
+  group: number;
+  orders: number;
+  left: number;
+  width: number;
+  /** Pixels of a block. */
+  scale: number;
+  pitch: number;
+  tall: number;
+}
+
+/** Chunks of one order, each as near to the middle of its blocks as the others let it. */
+function placed(
+  { group, orders, left, width, scale, pitch, tall }: Rows,
+  order: number,
+  chunks: readonly Chunk[],
+): ChunkMark[] {
+  const each = Math.min((width * WIDEST * (order + 1)) / orders, width / Math.max(1, chunks.length));
+  const gap = each > 3 * GAP ? GAP : 0;
+  const xs: number[] = [];
+  let free = left;
+  for (const { start } of chunks) {
+    xs.push(Math.max(free, left + (start + 2 ** order / 2) * scale - each / 2));
+    free = xs[xs.length - 1] + each;
+  }
+  let most = left + width;
+  for (let i = xs.length - 1; i >= 0; i--) {
+    most = Math.min(xs[i], most - each);
+    xs[i] = most;
+  }
+  return chunks.map((chunk, i) => ({
+    key: keyOfChunk(group, chunk),
+    chunk,
+    x: round(xs[i]),
+    y: SAYING + (orders - 1 - order) * pitch,
+    width: Math.max(LEAST_WIDTH, Math.floor((each - gap) * 10) / 10),
+    height: tall,
+  }));
+}
+
+/** The bitmap: what is in use, kept, and waits. */
+function stripOf(data: BuddyData, strip: Rect): Pick<BuddyLayout, 'used' | 'kept' | 'waiting'> {
+  const scale = strip.width / data.length;
+  const { y, height } = strip;
+  const used: Cell[] = [];
+  for (let i = 0; i < data.used.length; i += 2)
+    used.push({
+      key: `used.${data.group}.${data.used[i]}`,
+      x: strip.x + data.used[i] * scale,
+      y,
+      width: Math.max(0.6, data.used[i + 1] * scale),
+      height,
+      says: String(data.used[i + 1]),
+    });
+  const onStrip = (run: { start: number; length: number }, index: number) => ({
+    index,
+    x: strip.x + run.start * scale,
+    y,
+    width: Math.max(2, run.length * scale),
+    height,
+  });
+  return { used, kept: data.kept.map(onStrip), waiting: data.waiting.map(onStrip) };
 }
 
 function markersOf(data: BuddyData, xOf: (block: number) => number, scale: number): Marker[] {

@@ -47,6 +47,9 @@ export function buddyMarks(layout: BuddyLayout, data: BuddyData, pointed: Pointe
   ];
 }
 
+/** The kind of a row's label: each row's count changes at its own time. */
+export const rowKind = (order: number): string => `order${order}`;
+
 const bottom = ({ y, height }: Rect): number => y + height;
 
 function stripMarks({ strip, used, kept, waiting, left }: BuddyLayout, data: BuddyData, from: string[]): Mark[] {
@@ -133,7 +136,7 @@ function rowMarks({ rows, left, words: { number } }: BuddyLayout, row: Row, i: n
   const size = 2 ** row.order;
   const text = left < 60 ? shortSize(size) : `${number(size)} × ${number(row.chunks.length)}`;
   const at = { x: left - 8, y: row.y + row.height / 2 + 4 };
-  const named = words(`order.${row.order}`, 'order', ROWS, 'buddy-order', at, text, 'end');
+  const named = words(`order.${row.order}`, rowKind(row.order), ROWS, 'buddy-order', at, text, 'end');
   const lane: Part = { shape: 'rect', x: 0, y: 0, width: row.width, height: row.height, rx: 2 };
   return [
     ...(i % each === 0 ? [{ ...named, data: flags({ none: row.chunks.length === 0 }) }] : []),

@@ -15,7 +15,7 @@ import { turned } from '../motion/story.ts';
 import type { BuddyData, Chunk } from './answer.ts';
 import { type Half, halvesOf, inside, without } from './breaking.ts';
 import { type BuddyLayout, keyOfChunk, layoutBuddy, type Rect } from './layout.ts';
-import { buddyMarks } from './marks.ts';
+import { buddyMarks, rowKind } from './marks.ts';
 import { SEARCHED, searchTravels } from './search-story.ts';
 
 export interface Told {
@@ -25,12 +25,17 @@ export interface Told {
 
 /** The eye cannot follow more halves than this at once. */
 const MOST = 120;
-/** What a search takes, each halving, and a step without either, ms. */
+/** What a search takes, what follows if no chunk changes, and if one does: at least, and for each halving, ms. */
 const SEARCH_MS = 500;
-const HALVING_MS = 250;
+const LEAST_MS = 100;
 const SHORT_MS = 400;
+const HALVING_MS = 250;
 const MOST_MS = 1500;
 const TAKEN = 0.88;
+/** When taken blocks arrive at the bitmap. */
+const ARRIVES: Window = [0.86, 0.98];
+/** Half of the time in which words change. */
+const SWAPS = 0.02;
 /** If another group must come into sight first, its search begins at this share of the time. */
 const LOOKS_THERE = 0.25;
 /** One group goes while the other comes. */
@@ -59,44 +64,79 @@ function inOneGroup(a: Told, b: Told, searches: boolean): Story {
   const made = without(b.data.chunks, a.data.chunks);
   const broken = gone.filter((c) => !made.some((m) => inside(m, [c]).length > 0));
   const joined = made.filter((m) => !gone.some((g) => inside(g, [m]).length > 0));
+  const changed = gone.length + made.length > 0;
+  const { group } = a.data;
+  const { breaks, joins } = b.layout.words;
   const start = searches ? SEARCHED : 0.05;
-  const parts = [
-    breaking(a.layout, b.layout, broken, made, a.data.group, start),
-    turned(breaking(b.layout, a.layout, joined, gone, b.data.group, 0.05)),
-  ];
-  const travels = [...(searches ? searchTravels(a, b) : []), ...parts.flatMap((p) => p.travels ?? [])];
+  const { ms: moves_ms = 0, ...parts } = together([
+    breaking({ from: a.layout, to: b.layout, group, start, said: breaks }, broken, made),
+    turned(breaking({ from: b.layout, to: a.layout, group, start: 0.05, said: joins }, joined, gone)),
+    ...(searches ? [{ travels: searchTravels(a, b) }] : []),
+  ]);
   return {
-    born: { ...parts[0].born, ...parts[1].born },
-    into: { ...parts[0].into, ...parts[1].into },
-    windows: { ...parts[0].windows, ...parts[1].windows },
-    since: { ...parts[0].since, ...parts[1].since },
-    until: { ...parts[0].until, ...parts[1].until },
-    ...(travels.length > 0 && { travels }),
-    stages: stagesOf(searches ? SEARCHED : 0, joined.length > 0),
-    ...((searches || gone.length + made.length > 0) && { ms: timeOf(searches, broken, joined, [...gone, ...made]) }),
+    ...parts,
+    stages: {
+      ...stagesOf(searches ? SEARCHED : 0, joined.length > 0, changed ? ARRIVES : [SEARCHED, 0.8]),
+      ...countsOf(parts, group, gone, made),
+    },
+    ...((searches || changed) && {
+      ms: Math.min(MOST_MS, (searches ? SEARCH_MS : 0) + (changed ? SHORT_MS + moves_ms : LEAST_MS)),
+    }),
   };
 }
 
-/** A search takes its time, and so does each halving or joining of a chunk that comes near. */
-function timeOf(
-  searches: boolean,
-  broken: readonly Chunk[],
-  joined: readonly Chunk[],
-  parts: readonly Chunk[],
-): number {
-  const [whole] = broken.length + joined.length === 1 ? [...broken, ...joined] : [];
-  const halvings = whole ? inside(whole, parts).length : 0;
-  return Math.min(MOST_MS, (searches ? SEARCH_MS : 0) + SHORT_MS + halvings * HALVING_MS);
+/** Several stories at once. */
+function together(stories: readonly Story[]): Story {
+  const all = (of: (story: Story) => object | undefined) => Object.assign({}, ...stories.map(of));
+  const travels = stories.flatMap((s) => s.travels ?? []);
+  return {
+    born: all((s) => s.born),
+    into: all((s) => s.into),
+    windows: all((s) => s.windows),
+    since: all((s) => s.since),
+    until: all((s) => s.until),
+    ...(travels.length > 0 && { travels }),
+    ms: Math.max(0, ...stories.map((s) => s.ms ?? 0)),
+  };
 }
 
-function stagesOf(from: number, joins: boolean): Record<string, Stage> {
+/** A row's count changes when the last of its chunks has gone or has arrived. */
+function countsOf(
+  { since, until, windows }: Story,
+  group: number,
+  gone: readonly Chunk[],
+  made: readonly Chunk[],
+): Record<string, Stage> {
+  const last: Record<string, number> = {};
+  const note = ({ order }: Chunk, at: number | undefined) => {
+    if (at !== undefined) last[rowKind(order)] = Math.max(last[rowKind(order)] ?? 0, at);
+  };
+  for (const chunk of gone) {
+    const key = keyOfChunk(group, chunk);
+    note(chunk, windows?.[key]?.[0] ?? until?.[key]);
+  }
+  for (const chunk of made) {
+    const key = keyOfChunk(group, chunk);
+    note(chunk, windows?.[key]?.[1] ?? since?.[key]);
+  }
+  return Object.fromEntries(
+    Object.entries(last).map(([kind, at]) => [
+      `${kind}.words`,
+      { window: [Math.max(0, at - SWAPS), Math.min(1, at + SWAPS)] },
+    ]),
+  );
+}
+
+/** `taken`: when taken blocks arrive at the bitmap, and the result is marked. */
+function stagesOf(from: number, joins: boolean, taken: Window): Record<string, Stage> {
   const window = (...w: Window): Stage => ({ window: w });
-  // Taken blocks arrive at the bitmap; freed blocks leave it.
-  const arrives = joins ? window(0.02, 0.2) : window(0.86, 0.98);
+  // Freed blocks leave the bitmap.
+  const arrives = joins ? window(0.02, 0.2) : window(...taken);
+  const marks = window(taken[0], 1);
   return {
     'kept.come': arrives,
     'kept.move': arrives,
-    'kept.go': joins ? window(0.02, 0.2) : window(0.86, 0.98),
+    'kept.go': arrives,
     'used.come': arrives,
     'used.move': arrives,
     'waiting.come': arrives,
@@ -105,100 +145,115 @@ function stagesOf(from: number, joins: boolean): Record<string, Stage> {
     'gone.go': window(0, 0.12),
     'marker.go': window(0, 0.1),
     'flight.go': window(0, 0.1),
-    'marker.glide': window(0.86, 1),
-    'marker.come': window(0.86, 1),
-    'flight.come': window(0.86, 1),
-    'flight.glide': window(0.86, 1),
-    'order.words': window(from, TAKEN),
+    'marker.glide': marks,
+    'marker.come': marks,
+    'flight.come': marks,
+    'flight.glide': marks,
   };
 }
 
-/**
- * Chunks break from the time `start` on. Halves that are not in `left` go to the bitmap. The chunks lie in `from`, and what
- * stays of them in `to`.
- */
-function breaking(
-  from: BuddyLayout,
-  to: BuddyLayout,
-  chunks: readonly Chunk[],
-  left: readonly Chunk[],
-  group: number,
-  start: number,
-): Story {
+/** How chunks break: from which layout into which, from what time on, and what is said of the halves. */
+interface Break {
+  from: BuddyLayout;
+  to: BuddyLayout;
+  group: number;
+  start: number;
+  said: BuddyLayout['words']['breaks'];
+}
+
+/** Chunks break. Halves that are not in `left` go to the bitmap. The only one to be halved, or to go at all, comes near. */
+function breaking(how: Break, chunks: readonly Chunk[], left: readonly Chunk[]): Story {
   const trees = chunks.map((c) => halvesOf(c, inside(c, left)));
   if (trees.reduce((n, t) => n + t.length, 0) > MOST) return {};
-  return trees.length === 1 ? cut(from, to, trees[0], group, start) : apart(from, trees, group, start);
+  const halved = trees.filter(([whole]) => whole.is === 'broken');
+  const near = trees.length === 1 ? trees : halved.length === 1 ? halved : [];
+  return together([
+    apart(
+      how,
+      trees.filter((t) => !near.includes(t)),
+    ),
+    ...near.map((tree) => cut(how, tree)),
+  ]);
 }
 
 /** Many chunks break at once: each where it lies. */
-function apart(layout: BuddyLayout, trees: readonly Half[][], group: number, start: number): Story {
+function apart({ from: layout, group, start }: Break, trees: readonly Half[][]): Story {
   const born: Record<string, Origin> = {};
   const windows: Record<string, Window> = {};
   const since: Record<string, number> = {};
   const until: Record<string, number> = {};
   const travels: Travel[] = [];
   for (const [whole, ...halves] of trees) {
-    const from = boxOf(layout, whole);
+    const box = boxOf(layout, whole);
     until[keyOfChunk(group, whole)] = start;
     for (const half of whole.is === 'taken' ? [whole] : halves) {
       const key = keyOfChunk(group, half);
+      const from = partOf(box, whole, half);
       if (half.is === 'left') {
         born[key] = { keys: [], place: from };
         windows[key] = [start, TAKEN];
         since[key] = start;
       } else if (half.is === 'taken')
-        travels.push(travel(key, [{ ...from, at: start }, { ...from, at: TAKEN }, ...intoBitmap(layout, half)]));
+        travels.push(travel(key, [{ ...from, at: start }, ...intoBitmap(layout, half, TAKEN)]));
     }
   }
-  return { born, windows, since, until, travels };
+  return { born, windows, since, until, travels, ms: trees.length > 0 ? HALVING_MS : 0 };
+}
+
+/** The place of a half in the drawn whole. */
+function partOf({ x, y, width, height }: Rect, whole: Chunk, half: Chunk): Rect {
+  const scale = width / 2 ** whole.order;
+  return { x: x + (half.start - whole.start) * scale, y, width: 2 ** half.order * scale, height };
 }
 
 /** Shares of a halving: the halves part, rest side by side so that they can be read, and go their ways. */
-const PARTED = 0.4;
-const RESTED = 0.6;
+const PARTED = 0.3;
+const RESTED = 0.7;
 
 /** One chunk is brought near, and breaks in halves as wide as the picture. */
-function cut(
-  layout: BuddyLayout,
-  to: BuddyLayout,
-  [whole, ...halves]: readonly Half[],
-  group: number,
-  start: number,
-): Story {
+function cut({ from: layout, to, group, start, said }: Break, [whole, ...halves]: readonly Half[]): Story {
   const until = { [keyOfChunk(group, whole)]: start };
   const since: Record<string, number> = {};
   const levels = Math.max(0, ...halves.map((h) => h.level));
   const step = (TAKEN - start) / (levels + 1);
-  const near = start + step * PARTED;
-  const box = boxOf(layout, whole);
   const bench = benchOf(layout, whole.order);
+  const { number } = layout.words;
+  const named = (half: Half, says: readonly string[], frames: Frame[]): Travel[] => {
+    const key = `${keyOfChunk(group, half)}>`;
+    return [travel(key, frames), ...lettered(key, number(2 ** half.order), says, frames)];
+  };
   const rises: Frame[] = [
-    { ...box, at: start },
-    { ...bench, at: near },
-    { ...bench, at: start + step },
+    { ...boxOf(layout, whole), at: start },
+    { ...bench, at: start + step * PARTED },
   ];
   const travels =
     whole.is === 'taken'
-      ? named(layout, `${keyOfChunk(group, whole)}>`, whole, [...rises, ...intoBitmap(layout, whole)])
-      : named(layout, `${keyOfChunk(group, whole)}>`, whole, rises);
+      ? named(
+          whole,
+          [said.used],
+          [...rises, { ...bench, at: start + step * RESTED }, ...intoBitmap(layout, whole, TAKEN)],
+        )
+      : named(whole, [], [...rises, { ...bench, at: start + step }]);
   for (const half of halves) {
-    const key = keyOfChunk(group, half);
     const begins = start + half.level * step;
     const ends = begins + step;
-    const sides = sidesOf(benchOf(layout, half.order + 1), (half.start >> half.order) % 2);
+    const stays = half.is === 'left';
+    const sides = sidesOf(benchOf(layout, half.order + 1), (half.start >> half.order) % 2, stays ? -SINKS : SINKS);
     const frames: Frame[] = [
       { ...sides.joined, at: begins },
       { ...sides.parted, at: begins + step * PARTED },
       { ...sides.parted, at: begins + step * RESTED },
     ];
-    if (half.is === 'broken') frames.push({ ...benchOf(layout, half.order), at: ends });
-    else if (half.is === 'left') {
-      frames.push({ ...boxOf(to, half), at: ends });
-      since[key] = ends;
-    } else frames.push(...intoBitmap(layout, half));
-    travels.push(...named(layout, `${key}>`, half, frames));
+    if (half.is === 'broken')
+      travels.push(...named(half, [said.on], [...frames, { ...benchOf(layout, half.order), at: ends }]));
+    else if (stays) {
+      since[keyOfChunk(group, half)] = ends;
+      travels.push(
+        ...named(half, [said.ofOrder(half.order), said.free], [...frames, { ...boxOf(to, half), at: ends }]),
+      );
+    } else travels.push(...named(half, [said.used], [...frames, ...intoBitmap(layout, half, ends)]));
   }
-  return { since, until, travels };
+  return { since, until, travels, ms: (levels + 1) * HALVING_MS };
 }
 
 /** Where a chunk is drawn, or would be. */
@@ -207,38 +262,42 @@ const boxOf = ({ rows }: BuddyLayout, chunk: Chunk): Rect => {
   return row.chunks.find((c) => c.chunk.start === chunk.start) ?? row;
 };
 
-/** A share of the rows' height that a chunk has while it breaks. */
-const NEAR = 0.28;
+/** The share of the rows' height that a chunk has while it breaks; room for its words, where there are rows for it. */
+const NEAR = 0.36;
+const NEAR_LEAST = 64;
+const NEAR_MOST = 0.6;
 
 /** The place in which a chunk of an order breaks: as wide as the picture, around its row. */
-function benchOf({ rows, left, width, strip }: BuddyLayout, order: number): Rect {
+function benchOf({ rows, left, width }: BuddyLayout, order: number): Rect {
   const top = rows[0].y;
   const bottom = rows[rows.length - 1].y + rows[0].height;
   const { y, height } = rows.find((r) => r.order === order) ?? rows[0];
-  const tall = Math.max(height, (bottom - top) * NEAR);
+  const room = bottom - top;
+  const tall = Math.max(height, room * NEAR, Math.min(NEAR_LEAST, room * NEAR_MOST));
   return {
     x: left,
     y: Math.max(top, Math.min(bottom - tall, y + (height - tall) / 2)),
     width: width - left,
-    height: Math.min(tall, strip.y - top),
+    height: tall,
   };
 }
 
-/** How far halves stand apart. */
+/** How far halves stand apart, and how far one sinks that goes on, and one rises that stays. */
 const APART = 30;
+const SINKS = 6;
 
 /** The place of a half in the chunk that breaks, and beside it. */
-function sidesOf({ x, y, width, height }: Rect, side: number): { joined: Rect; parted: Rect } {
+function sidesOf({ x, y, width, height }: Rect, side: number, sinks: number): { joined: Rect; parted: Rect } {
   const half = width / 2;
   const wide = (width - APART) / 2;
   return {
     joined: { x: x + side * half, y, width: half, height },
-    parted: { x: x + side * (wide + APART), y, width: wide, height },
+    parted: { x: x + side * (wide + APART), y: y + sinks, width: wide, height },
   };
 }
 
-/** Taken blocks go down to their bits. */
-function intoBitmap({ strip, left, width, span }: BuddyLayout, { start, order }: Chunk): Frame[] {
+/** Taken blocks go down to their bits, and lie there until these are set. */
+function intoBitmap({ strip, left, width, span }: BuddyLayout, { start, order }: Chunk, at: number): Frame[] {
   const scale = (width - left) / span;
   const home = {
     x: left + start * scale,
@@ -247,6 +306,7 @@ function intoBitmap({ strip, left, width, span }: BuddyLayout, { start, order }:
     height: strip.height,
   };
   return [
+    { ...home, at },
     { ...home, at: 0.96 },
     { ...home, at: 1, opacity: 0 },
   ];
@@ -256,32 +316,57 @@ const travel = (key: string, frames: Frame[]): Travel => {
   const [{ x, y, width, height }] = frames;
   const part = { shape: 'rect', x: 0, y: 0, width, height, rx: 3, fill: 'dots' } as const;
   return {
-    mark: markAt(key, 'chunk', 2, { x, y, width, height }, [part], { className: 'buddy-made', lifts: true }),
+    mark: markAt(key, 'chunk', 2, { x, y, width, height }, [part], {
+      className: 'buddy-made',
+      data: { key },
+      lifts: true,
+    }),
     frames,
   };
 };
 
-/** Room that the number of blocks in a half needs. */
-const READABLE = { width: 64, height: 28 };
+/** Room that the number of blocks needs, and the line below it: a character of it is this wide at most. */
+const READABLE = { width: 64, height: 36 };
+const TWO_LINES = 54;
+const NOTE_CHAR = 7.6;
 
-/** A half on its way, and its size on it where there is room. */
-function named({ words: { number } }: BuddyLayout, key: string, { order }: Chunk, frames: Frame[]): Travel[] {
-  const out = travel(key, frames);
-  const seen = frames.filter((f) => f.width >= READABLE.width && f.height >= READABLE.height);
-  if (seen.length < 2) return [out];
-  const text = number(2 ** order);
-  const middle = ({ x, y, width, height, at }: Frame, opacity = 1): Frame => ({
-    x: x + width / 2,
-    y: y + height / 2 + 9,
-    width: 0,
-    height: 0,
-    at,
-    opacity,
-  });
-  const last = frames[frames.indexOf(seen[seen.length - 1]) + 1];
-  const label = seen.map((f) => middle(f));
-  if (last) label.push({ ...middle(last, 0), at: (seen[seen.length - 1].at + last.at) / 2 });
-  return [out, { mark: saysSize(`${key}#`, middle(seen[0]), text), frames: label }];
+/**
+ * The size of a half on it where there is room, and below it, once it has parted, what becomes of it: the first of the words that
+ * fits. Both come and go with the room.
+ */
+function lettered(key: string, size: string, says: readonly string[], frames: Frame[]): Travel[] {
+  const line = (name: string, className: string, text: string, down: number, shown: readonly Frame[]): Travel[] => {
+    const [first, last] = [shown[0], shown[shown.length - 1]];
+    const before = frames[frames.indexOf(first) - 1];
+    const after = frames[frames.indexOf(last) + 1];
+    const faded = (a: Frame, b: Frame): Frame => ({ ...middle(between(a, b), down), opacity: 0 });
+    const at = shown.map((f) => middle(f, down));
+    if (before) at.unshift(faded(before, first));
+    if (after) at.push(faded(last, after));
+    return [{ mark: words(`${key}${name}`, 'size', 3, className, at[0], text, 'middle'), frames: at }];
+  };
+  // Before the second frame the half has not parted.
+  const fits = ({ width, height }: Frame, text: string) => height >= TWO_LINES && width >= text.length * NOTE_CHAR + 16;
+  const fate = says.find((text) => fits(frames[1], text)) ?? '';
+  const fated = fate ? frames.slice(1).filter((f) => fits(f, fate)) : [];
+  const tall = fated.length > 0 ? TWO_LINES : READABLE.height;
+  const seen = frames.filter((f) => f.width >= READABLE.width && f.height >= tall);
+  if (fated.length === 0) return seen.length > 1 ? line('#', 'buddy-size', size, 9, seen) : [];
+  return [...line('#', 'buddy-size', size, 2, seen), ...line('?', 'buddy-fate', fate, 22, fated)];
 }
 
-const saysSize = (key: string, at: Rect, text: string) => words(key, 'size', 3, 'buddy-size', at, text, 'middle');
+const middle = ({ x, y, width, height, at }: Frame, down: number): Frame => ({
+  x: x + width / 2,
+  y: y + height / 2 + down,
+  width: 0,
+  height: 0,
+  at,
+});
+
+const between = (a: Frame, b: Frame): Frame => ({
+  x: (a.x + b.x) / 2,
+  y: (a.y + b.y) / 2,
+  width: (a.width + b.width) / 2,
+  height: (a.height + b.height) / 2,
+  at: (a.at + b.at) / 2,
+});

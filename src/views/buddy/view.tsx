@@ -92,8 +92,12 @@ export interface BuddyProps {
   onEvent?: (id: number) => void;
 }
 
+/** What is true of the group: between two moments, what was before. */
+const trueOf = (data: BuddyData, before: BuddyData | undefined): BuddyData =>
+  before && before.group !== data.group ? (data.earlier ?? before) : (before ?? data);
+
 function BuddyTile(props: BuddyProps) {
-  const { data, picked, onPick } = props;
+  const { data, before, picked, onPick } = props;
   const details = usePage((s) => s.details === true);
   const words = useWords(english);
   return (
@@ -102,7 +106,7 @@ function BuddyTile(props: BuddyProps) {
       lang={useLanguage()}
       title={words.title}
       className="buddy"
-      caption={data && captionOf(data, words)}
+      caption={data && captionOf(trueOf(data, before), words)}
       words={data && buddyInWords(data, details, words)}
       head={data && <Group data={data} picked={picked} onPick={onPick} />}
     >
@@ -140,8 +144,10 @@ function Group({ data, picked, onPick }: Pick<BuddyProps, 'picked' | 'onPick'> &
   );
 }
 
-/** At this width or more, the search stands beside the rows. */
+/** At this width or more, the search stands beside the rows; it has a share of the width, and no more than its lines need. */
 const WIDE = 600;
+const SIDE = 0.38;
+const MOST_SIDE = 372;
 
 function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {
   const words = useWords(english);
@@ -150,7 +156,8 @@ function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data
   const id = useId();
   const { width, height } = useRoom(host);
   const wide = width >= WIDE;
-  const pictureWidth = (wide ? Math.round(width * 0.62) : width) - 2 * MARGIN;
+  const side = wide ? Math.round(Math.min(MOST_SIDE, width * SIDE)) : 0;
+  const pictureWidth = width - side - 2 * MARGIN;
   const pictureHeight = wide ? height - 8 : Math.max(190, Math.min(height - 8, height * 0.62));
   const shown = useMemo(
     () =>
@@ -169,7 +176,8 @@ function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data
     () => (layout && chunk ? buddyMarks(layout, data, { chunk, selected: inGroup }) : shown?.marks),
     [layout, data, chunk, inGroup, shown],
   );
-  const said = here === undefined ? (changeInWords(data, words) ?? '') : blockInWords(data, here, words);
+  const said =
+    here === undefined ? (changeInWords(trueOf(data, before), words) ?? '') : blockInWords(data, here, words);
   return (
     <>
       <div ref={host} className="buddy-body" data-wide={wide ? '' : undefined}>
@@ -197,7 +205,7 @@ function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data
             </g>
           </Picture>
         )}
-        {layout && <Side data={data} onEvent={onEvent} onSelect={onSelect} />}
+        {layout && <Side data={data} still={trueOf(data, before)} onEvent={onEvent} onSelect={onSelect} />}
       </div>
       <p className="tile-said" data-change={here === undefined ? '' : undefined} title={said}>
         {said}

@@ -89,6 +89,19 @@ export const buddy = words('buddy', {
   runsAre: (runs: string) => `Free runs: ${runs}`,
   /** Words in the picture. */
   markers: { needed: 'near', goal: 'goal', result: 'found', both: (what: string) => `${what}, found` },
+  /** What becomes of the halves of a chunk that breaks, and what those of one that is joined were. */
+  breaks: {
+    on: 'goes on',
+    ofOrder: (order: number) => `stays free, order ${order}`,
+    free: 'stays free',
+    used: 'taken',
+  },
+  joins: {
+    on: 'joined',
+    ofOrder: (order: number) => `was free, order ${order}`,
+    free: 'was free',
+    used: 'given back',
+  },
   /** Words of a search on its way. */
   asksFor: (n: string, name: string) => `${n} for ${name}`,
   lookFor: (asks: string, goal: number) => `${asks}, so look for ${goal}`,
