@@ -55,6 +55,11 @@ function logged(id: string) {
         return [{ disk: a.disk, verb, turns: ns >= steady && ns < passes ? a.rotation : 0 }];
       });
     },
+    /** ns that programs have waited by then. */
+    waited: (ns: number) =>
+      rows(data.took.length)
+        .filter((i) => !data.background[i])
+        .reduce((sum, i) => sum + Math.max(0, Math.min(data.took[i], ns - data.begun[i])), 0),
     /** The footer's figures at a time inside the call. */
     at(ns: number) {
       const mb =
@@ -96,7 +101,9 @@ async function footer(page: Page) {
 for (const id of ['four-disks-one-file', 'what-an-fsync-waits-for'])
   test(`at ten moments of a call of ${id} the footer says what the machine had done by then`, async ({ page }) => {
     const log = logged(id);
-    const errors = await openLab(page, `scenario=${id}&time=machine`);
+    const errors = await openLab(page, `scenario=${id}&time=machine&tiles=latency`);
+    const latency = page.getByRole('region', { name: 'Latency', exact: true });
+    await latency.getByRole('radio', { name: 'So far' }).click();
     const times: string[] = [];
     for (let i = 1; i <= 10; i++) {
       const ns = log.begun + ((log.ended - log.begun) * (i - 0.5)) / 10;
@@ -104,6 +111,8 @@ for (const id of ['four-disks-one-file', 'what-an-fsync-waits-for'])
       const seen = await footer(page);
       // The link holds a millionth of a step: that is the time that is shown, to a hundredth of a millisecond.
       expect(Math.abs(seen.time - ns / 1e6), `moment ${i}`).toBeLessThan(0.05);
+      // So does the table of what programs have waited so far: in all as long as they have by now.
+      await expect(latency.locator('tfoot').getByText(timeText(log.waited(ns)), { exact: true })).toBeVisible();
       const early = log.at(ns - 1e4);
       const late = log.at(ns + 1e4);
       for (const name of ['requests', 'seeks', 'hits', 'mb'] as const) {

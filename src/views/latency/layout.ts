@@ -11,6 +11,7 @@ import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import { begunAt, CELLS, orderOf, WIDTH } from './order.ts';
+import { pathOf } from './waterfall.ts';
 
 /** The operations that are added up. */
 export type Scope = 'one' | 'so far' | 'all';
@@ -27,6 +28,19 @@ export function operationsIn(data: MachineData, scope: Scope, step: number): Int
 export function ledgerOf(data: MachineData, operations: Int32Array): Float64Array {
   const sum = new Float64Array(CELLS);
   for (const i of operations) for (let c = 0; c < CELLS; c++) sum[c] += data.cells[i * CELLS + c];
+  return sum;
+}
+
+/** The same of all programs' operations, up to a time: one that is under way has the part of its path that is behind it. */
+export function ledgerUntil(data: MachineData, time: number): Float64Array {
+  const sum = new Float64Array(CELLS);
+  for (const i of orderOf(data).foreground) {
+    if (data.begun[i] >= time) continue;
+    if (data.begun[i] + data.took[i] <= time) for (let c = 0; c < CELLS; c++) sum[c] += data.cells[i * CELLS + c];
+    else
+      for (const { part, component, from, to } of pathOf(data, i, data.begun[i], time))
+        sum[part * WIDTH + component] += to - from;
+  }
   return sum;
 }
 

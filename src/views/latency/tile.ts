@@ -6,6 +6,6 @@ export const latency = defineTile({
   title: 'Latency',
   about: 'Where the time went: who asked, and what it waited for',
   shelf: 'The machine',
-  asks: () => ({ machine: {} }),
+  asks: () => ({ machine: {}, machineTime: {} }),
   load: () => import('./view.tsx'),
 });

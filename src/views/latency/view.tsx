@@ -2,17 +2,19 @@
 
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { Segmented } from '../common/Buttons.tsx';
 import { Picker } from '../common/Picker.tsx';
 import { useSize } from '../common/screen.ts';
 import { Tile } from '../common/Tile.tsx';
+import { type MachineTime, machineTimeOf } from '../disks/machine-time.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import type { Answered } from '../page/define-tile.ts';
-import { useActions, usePage } from '../page/page.ts';
+import { useActions, useClock, usePage } from '../page/page.ts';
 import { Amplification } from './Amplification.tsx';
 import { Formulas } from './FormulaList.tsx';
 import { HowLong } from './HowLong.tsx';
-import { ledgerOf, type Matrix, matrixOf, operationsIn, type Scope } from './layout.ts';
+import { ledgerOf, ledgerUntil, type Matrix, matrixOf, operationsIn, type Scope } from './layout.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import { OneCall } from './OneCall.tsx';
 import { OverTime } from './OverTime.tsx';
@@ -28,6 +30,7 @@ import './over-time.css';
  */
 export interface LatencyProps {
   data: MachineData | undefined;
+  times?: MachineTimeData | undefined;
   step: number;
   /** Block size of the volume. */
   blockSize?: number;
@@ -44,7 +47,7 @@ type Section = 'where' | 'call' | 'time' | 'long' | 'formulas';
 const SECTIONS: readonly Section[] = ['where', 'call', 'time', 'long', 'formulas'];
 const SCOPES: readonly Scope[] = ['one', 'so far', 'all'];
 
-function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, first = 'where' }: LatencyProps) {
+function LatencyTile({ data, times, step, blockSize = 4096, onEvent, onBlock, first = 'where' }: LatencyProps) {
   const said = useWords(ENGLISH);
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
@@ -61,7 +64,11 @@ function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, first = '
     if (!data) return undefined;
     return scope === 'one' ? Int32Array.from(operation >= 0 ? [operation] : []) : operationsIn(data, scope, upTo);
   }, [data, scope, operation, upTo]);
-  const matrix = useMemo(() => data && operations && matrixOf(ledgerOf(data, operations)), [data, operations]);
+  const now = useNow(machineTimeOf(data, times), scope === 'so far');
+  const matrix = useMemo(() => {
+    if (!data || !operations) return undefined;
+    return matrixOf(now === undefined ? ledgerOf(data, operations) : ledgerUntil(data, now));
+  }, [data, operations, now]);
   // The other sections have their own words.
   const words = useMemo(
     () => matrix && (section === 'where' || section === 'formulas' ? matrixInWords(matrix, said) : []),
@@ -96,6 +103,31 @@ function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, first = '
       </div>
     </Tile>
   );
+}
+
+/** A table is read and not watched: so often it is made again while the time moves, ms. */
+const READ_AGAIN = 100;
+
+/** The machine's time at the playhead, if it is wanted. */
+function useNow(machine: MachineTime | undefined, wanted: boolean): number | undefined {
+  const clock = useClock();
+  const [now, setNow] = useState<number>();
+  useLayoutEffect(() => {
+    if (!machine || !wanted) {
+      setNow(undefined);
+      return undefined;
+    }
+    let since = Number.NEGATIVE_INFINITY;
+    const look = () => {
+      const at = performance.now();
+      if (clock.moving && at - since < READ_AGAIN) return;
+      since = at;
+      setNow(machine.momentOf(clock.position));
+    };
+    look();
+    return clock.subscribe(look);
+  }, [clock, machine, wanted]);
+  return now;
 }
 
 interface ShownProps {
@@ -202,11 +234,12 @@ function ThisCall({ data, operation }: { data: MachineData; operation: number })
   );
 }
 
-export function View({ answers }: Answered<'machine'>) {
+export function View({ answers }: Answered<'machine' | 'machineTime'>) {
   const { select, toEvent } = useActions();
   return (
     <LatencyTile
       data={answers.machine}
+      times={answers.machineTime}
       step={usePage((s) => s.moment.step)}
       blockSize={usePage((s) => s.overview?.blockSize ?? 4096)}
       onBlock={select}

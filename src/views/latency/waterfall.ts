@@ -196,8 +196,8 @@ function turnRow(data: MachineData, operation: number, part: number, from: numbe
   return { kind: 'turn', operation: other, part, from, to, segments, paid: to - from };
 }
 
-/** The path of an operation in a window, drawn in the row of another. */
-function pathOf(data: MachineData, operation: number, from: number, to: number): Segment[] {
+/** The path of an operation in a window: what it waited for, piece by piece. */
+export function pathOf(data: MachineData, operation: number, from: number, to: number): Segment[] {
   const ways = waysOf(data);
   const out: Segment[] = [];
   for (const s of ways.stepsOfOperation.of(operation)) {

@@ -12,7 +12,15 @@ import { waysOf } from '../../../src/views/common/journeys.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
 import { formulasOf, outcomeWords } from '../../../src/views/latency/formulas.ts';
-import { columnsOf, matrixOf, mostIn, operationsIn, sentOf, sumOf } from '../../../src/views/latency/layout.ts';
+import {
+  columnsOf,
+  ledgerUntil,
+  matrixOf,
+  mostIn,
+  operationsIn,
+  sentOf,
+  sumOf,
+} from '../../../src/views/latency/layout.ts';
 import { CELLS, operationAt, WIDTH } from '../../../src/views/latency/order.ts';
 import { histogramOf, kindsOf, latencyTicks, rankOf } from '../../../src/views/latency/percentiles.ts';
 import { barsOf, lanesOf, lastingAt } from '../../../src/views/latency/strip-layout.ts';
@@ -171,6 +179,15 @@ describe.each(MACHINES)('%s', (directives) => {
       expect(ledger).toEqual(data.cells.slice(op * CELLS, (op + 1) * CELLS));
       // The rows add up to it too.
       expect(w.processor.paid + sum([...w.turns, ...w.requests].map((r) => r.paid))).toBe(data.took[op]);
+    }
+  });
+
+  it('has at any time as much in the table as programs had waited by then', () => {
+    expect(ledgerUntil(data, data.now)).toEqual(sumOf(data, 'all', 0));
+    for (let i = 0; i <= 40; i++) {
+      const time = Math.round((data.now * i) / 40);
+      const waited = sum(foreground(data).map((op) => Math.max(0, Math.min(data.took[op], time - data.begun[op]))));
+      expect(sum([...ledgerUntil(data, time)])).toBeCloseTo(waited, 3);
     }
   });
 
