@@ -9,18 +9,21 @@ import { bisectLeft } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { between, type CutPauses } from '../common/cut-pauses.ts';
+import { machineMoment } from '../common/machine-moment.ts';
 import { timeWords } from '../common/units.ts';
 import { type Laid, roundAbove } from '../timeline/layout.ts';
 import { drawnTime, flightsOf } from './flights.ts';
 
 export class MachineTime implements Laid {
+  readonly #known: MachineTimeData;
   readonly #steps: Float64Array;
   readonly #times: Float64Array;
   readonly along: CutPauses;
 
-  constructor(data: MachineData, { step, time }: MachineTimeData) {
-    this.#steps = step;
-    this.#times = time;
+  constructor(data: MachineData, known: MachineTimeData) {
+    this.#known = known;
+    this.#steps = known.step;
+    this.#times = known.time;
     this.along = drawnTime(flightsOf(data), { from: 0, to: Math.max(1, data.now) });
   }
 
@@ -33,9 +36,9 @@ export class MachineTime implements Laid {
     return between(this.#steps, this.#times, position);
   }
 
-  /** The same in whole ns. The machine has a state at any time, but its logs are looked up by whole ones. */
+  /** The same in whole ns. */
   momentOf(position: number): number {
-    return Math.round(this.timeOf(position));
+    return machineMoment(this.#known, position);
   }
 
   /** The last position. */

@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import { Segmented } from '../common/Buttons.tsx';
+import { machineMoment } from '../common/machine-moment.ts';
 import { Picker } from '../common/Picker.tsx';
 import { useSize } from '../common/screen.ts';
 import { Tile } from '../common/Tile.tsx';
-import { type MachineTime, machineTimeOf } from '../disks/machine-time.ts';
 import { useLanguage, useWords } from '../language/useWords.ts';
 import type { Answered } from '../page/define-tile.ts';
 import { useActions, useClock, usePage } from '../page/page.ts';
@@ -64,7 +64,7 @@ function LatencyTile({ data, times, step, blockSize = 4096, onEvent, onBlock, fi
     if (!data) return undefined;
     return scope === 'one' ? Int32Array.from(operation >= 0 ? [operation] : []) : operationsIn(data, scope, upTo);
   }, [data, scope, operation, upTo]);
-  const now = useNow(machineTimeOf(data, times), scope === 'so far');
+  const now = useNow(times, scope === 'so far');
   const matrix = useMemo(() => {
     if (!data || !operations) return undefined;
     return matrixOf(now === undefined ? ledgerOf(data, operations) : ledgerUntil(data, now));
@@ -109,11 +109,11 @@ function LatencyTile({ data, times, step, blockSize = 4096, onEvent, onBlock, fi
 const READ_AGAIN = 100;
 
 /** The machine's time at the playhead, if it is wanted. */
-function useNow(machine: MachineTime | undefined, wanted: boolean): number | undefined {
+function useNow(times: MachineTimeData | undefined, wanted: boolean): number | undefined {
   const clock = useClock();
   const [now, setNow] = useState<number>();
   useLayoutEffect(() => {
-    if (!machine || !wanted) {
+    if (!times || !wanted) {
       setNow(undefined);
       return undefined;
     }
@@ -122,11 +122,11 @@ function useNow(machine: MachineTime | undefined, wanted: boolean): number | und
       const at = performance.now();
       if (clock.moving && at - since < READ_AGAIN) return;
       since = at;
-      setNow(machine.momentOf(clock.position));
+      setNow(machineMoment(times, clock.position));
     };
     look();
     return clock.subscribe(look);
-  }, [clock, machine, wanted]);
+  }, [clock, times, wanted]);
   return now;
 }
 
