@@ -83,6 +83,18 @@ test('a link shows what lies between, and a step goes on from there', { tag: '@l
   await expect.poll(() => page.url()).not.toContain('.5');
 });
 
+test('the words of a tile tell the end once it has come', async ({ page }) => {
+  for (const [share, depth, said] of [
+    ['.1', 'depth 0', ''],
+    ['.9', 'depth 0', ''],
+    ['.98', 'depth 1', 'This step: block 9346 is new; 4 entries moved'],
+  ]) {
+    await openLab(page, link(`${GROWS - 1}${share}`));
+    await expect(page.locator('.file-map .tile-caption')).toContainText(depth);
+    await expect(page.locator('.file-map .tile-said')).toHaveText(said);
+  }
+});
+
 test('the scrubber holds a place between two steps, and the link tells it', async ({ page }) => {
   await openLab(page, link(GROWS));
   const lanes = page.getByRole('group', { name: 'Lanes' });

@@ -26,7 +26,7 @@ export interface FileMapLayout {
 
 /** The height that the strips need, and the most that they use. */
 const STRIPS = 98;
-const MOST_STRIPS = 190;
+const MOST_STRIPS = 280;
 const BETWEEN = 14;
 const LOW = 250;
 
@@ -135,5 +135,5 @@ export function drawFileMap(
   const marks = fileMapMarks(layout, tree, { selected });
   const of = `${tree.ino} ${room.width} ${room.height}`;
   const { width, height } = layout;
-  return { layout, width, height, shown: { step: data.step, of, marks, told: { data, tree } } };
+  return { layout, width, height, shown: { step: data.step, of, marks, told: { data, tree, layout } } };
 }

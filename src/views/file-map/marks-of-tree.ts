@@ -10,6 +10,7 @@ import { type Lookup, looksOf } from './lookup.ts';
 import {
   CHAR,
   type Chip,
+  cellAt,
   keyOfChip,
   keyOfNode,
   type NodeBox,
@@ -53,6 +54,7 @@ export function marksOfTree(layout: TreeLayout, tree: FileTree, { lookup, pointe
         path: lookup !== undefined && path.has(box.node),
         selected: tree.nodes[box.node].block === selected,
       }),
+      ...countOf(box, tree),
       ...headerOf(box, tree),
       ...freeOf(box, tree),
       ...gridOf(box, tree),
@@ -76,8 +78,6 @@ function chipMark(c: Chip, key: string): Mark {
 
 function boxMark(box: NodeBox, tree: FileTree, from: string[], marked: { path: boolean; selected: boolean }): Mark {
   const parts: Part[] = [{ shape: 'text', x: 1, y: -5, text: box.label, className: 'fm-label' }];
-  if (box.detail && box.width - box.label.length * 6.4 > box.detail.length * CHAR + 8)
-    parts.push({ shape: 'text', x: box.width - 1, y: -5, text: box.detail, anchor: 'end', className: 'fm-detail' });
   parts.push({ shape: 'rect', x: 0, y: 0, width: box.width, height: box.height, rx: 6, className: 'fm-box' });
   return markAt(keyOfNode(tree, box.node), 'box', BOXES, box, parts, {
     className: 'fm-node',
@@ -85,6 +85,13 @@ function boxMark(box: NodeBox, tree: FileTree, from: string[], marked: { path: b
     says: box.node === 0 ? '' : String(tree.nodes[box.node].block),
     from,
   });
+}
+
+/** How many slots are in use, if there is room beside the label: on its own, since it changes when its entries are here. */
+function countOf({ x, y, width, label, detail, node }: NodeBox, tree: FileTree): Mark[] {
+  if (!detail || width - label.length * 6.4 <= detail.length * CHAR + 8) return [];
+  const at = { x: x + width - 1, y: y - 5 };
+  return [words(`count.${keyOfNode(tree, node)}`, 'count', BOXES, 'fm-detail', at, detail, 'end')];
 }
 
 function headerOf({ header, node }: NodeBox, tree: FileTree): Mark[] {
@@ -113,21 +120,18 @@ const freeOf = ({ free, node }: NodeBox, tree: FileTree): Mark[] =>
 /** The grid of a box of cells as a whole. */
 function gridPlace({ grid }: NodeBox, slots: number): CellsPart['grid'] {
   if (!grid) return undefined;
-  const { x, y, pitch, columns } = grid;
-  return { x, y, width: columns * pitch, height: Math.ceil(slots / columns) * pitch, columns };
+  const { x, y, pitch, row, columns } = grid;
+  return { x, y, width: columns * pitch, height: Math.ceil(slots / columns) * row, columns };
 }
 
 /** Every slot of a node, used or not. */
 function gridOf(box: NodeBox, tree: FileTree): Mark[] {
   if (!box.grid) return [];
-  const { x, y, pitch, columns, gap } = box.grid;
+  const { grid } = box;
   const key = keyOfNode(tree, box.node);
   const cells = Array.from({ length: tree.nodes[box.node].max }, (_, slot) => ({
     key: `slot.${key}.${slot}`,
-    x: x + (slot % columns) * pitch,
-    y: y + Math.floor(slot / columns) * pitch,
-    width: pitch - gap,
-    height: pitch - gap,
+    ...cellAt(grid, slot),
   }));
   return [cellsMark(`grid.${key}`, 'grid', INSIDE, 'fm-cells-free', { cells, grid: gridPlace(box, cells.length) })];
 }

@@ -7,20 +7,24 @@
  *     a level more              room, the new block, then the root's entries walk down one after the other, then the
  *     index
  *     a level less              the same, reversed
- *     a node more               room, the new block, then the upper half walks there
+ *     a node more               a cut, the upper half in the air, the new block below it, and there it is set down
+ *     a node entered above      its entry rises from the node that it leads to
  *     an entry more             the gap opens first
  */
 import { type Origin, type Stage, type Story, turned } from '../motion/story.ts';
-import { ENTRY } from './answer/map-entry.ts';
+import { CHANGE, ENTRY } from './answer/map-entry.ts';
 import type { FileTree } from './answer/map-tree.ts';
 import type { FileMapData } from './answer.ts';
+import { movedHalf, SETTLED } from './moved-half.ts';
 import { allRuns, type Run } from './runs.ts';
 import { keyOfPlace, keyOfRun } from './strip-layout.ts';
-import { levelsOf } from './tree-marks.ts';
+import { keyOfIndex, keyOfNode, levelsOf, type TreeLayout } from './tree-marks.ts';
 
 export interface Told {
   data: FileMapData;
   tree: FileTree;
+  /** Where the nodes and their entries are drawn. */
+  layout?: { tree: TreeLayout };
 }
 
 interface Span {
@@ -101,29 +105,45 @@ const GROWS = stages({
   'mapped.come': [0.2, 0.44],
   'strip.come': [0.2, 0.44],
   'tick.come': [0.2, 0.44],
-  'header.words': [0.5, 0.95],
+  'count.come': [0.84, 1],
+  'header.words': [0.84, 1],
 });
 
-/** A node splits: there is room beside it, and its upper half walks there. */
+/** A node splits: its upper half is cut off and lifted, a new node opens below, and there it is set down. */
 const SPLITS = stages({
-  glide: [0.04, 0.38],
   // If only a few of many boxes are shown, one leaves to make room.
   'box.go': [0, 0.12],
   'entry.go': [0, 0.12],
   'grid.go': [0, 0.12],
+  'count.go': [0, 0.12],
   'edge.go': [0, 0.12],
-  'chip.come': [0.2, 0.44],
-  'strip.come': [0.2, 0.44],
-  'tick.come': [0.2, 0.44],
-  'box.come': [0.2, 0.42],
-  'header.come': [0.22, 0.44],
-  'grid.come': [0.22, 0.44],
-  'free.come': [0.3, 0.5],
-  'entry.move': [0.32, 0.95, 0.5],
-  'entry.come': [0.32, 0.95, 0.5],
+  glide: [0.3, 0.58],
+  'chip.come': [0.38, 0.6],
+  'strip.come': [0.38, 0.6],
+  'tick.come': [0.38, 0.6],
+  'mapped.come': [0.38, 0.6],
+  'box.come': [0.46, 0.68],
+  'header.come': [0.46, 0.68],
+  'grid.come': [0.46, 0.68],
+  'free.come': [0.45, 0.7],
+  // Those that cannot be lifted walk, one after the other.
+  'entry.move': [0.36, SETTLED, 0.5],
+  'entry.come': [0.36, SETTLED, 0.5],
   'edge.come': [0.75, 1],
-  'mapped.come': [0.2, 0.44],
-  'header.words': [0.5, 0.95],
+  'count.come': [0.88, 1],
+  'count.words': [0.84, 1],
+  'header.words': [0.84, 1],
+});
+
+/** A node opens beside a full one, and is empty. */
+const BESIDE = stages({
+  'box.go': [0, 0.2],
+  'entry.go': [0, 0.2],
+  'grid.go': [0, 0.2],
+  'count.go': [0, 0.2],
+  'edge.go': [0, 0.2],
+  glide: [0.05, 0.65],
+  come: [0.5, 1],
 });
 
 /** An entry is inserted: first the gap opens, then the entry comes, then its target. */
@@ -144,7 +164,8 @@ const OPENS = stages({
 /** An entry merges into another or goes, and then the gap closes. */
 const CLOSES = turned({ stages: OPENS }).stages!;
 
-const LONG_MS = 600;
+const LONG_MS = 1400;
+const MIDDLE_MS = 800;
 const SHORT_MS = 450;
 
 export function storyOf(a: Told, b: Told): Story {
@@ -171,9 +192,24 @@ export function storyOf(a: Told, b: Told): Story {
   const told = { born, into };
   if (deeper > 0) return { ...told, stages: GROWS, ms: LONG_MS };
   if (deeper < 0) return { ...told, stages: turned({ stages: GROWS }).stages!, ms: LONG_MS };
-  if (more > 0) return { ...told, stages: SPLITS, ms: LONG_MS };
+  if (more > 0) {
+    if (!b.data.change?.entries.includes(CHANGE.moved)) return { ...told, stages: BESIDE, ms: MIDDLE_MS };
+    const travels = a.layout && b.layout ? movedHalf(a.layout.tree, b.layout.tree) : [];
+    return { ...told, travels, stages: SPLITS, ms: LONG_MS };
+  }
   if (more < 0) return { ...told, stages: turned({ stages: SPLITS }).stages!, ms: LONG_MS };
-  if (entries > 0) return { ...told, stages: OPENS, ms: SHORT_MS };
+  if (entries > 0) {
+    risesInto(a.tree, b.tree, born);
+    return { ...told, stages: OPENS, ms: SHORT_MS };
+  }
   if (entries < 0) return { ...told, stages: CLOSES, ms: SHORT_MS };
   return told;
+}
+
+/** A new index entry begins at the node that it leads to. */
+function risesInto(a: FileTree, b: FileTree, born: Record<string, Origin>): void {
+  const known = new Set(a.nodes.map(({ block, parentSlot }) => (parentSlot < 0 ? -1 : block)));
+  for (const [n, { block, level, parent, first }] of b.nodes.entries())
+    if (parent >= 0 && !known.has(block) && a.nodes.some((node) => node.block === block))
+      born[keyOfIndex(b, level + 1, first)] = { keys: [keyOfNode(b, n)], part: [0, 0.3] };
 }

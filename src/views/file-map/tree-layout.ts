@@ -15,6 +15,7 @@ import type { Lookup } from './lookup.ts';
 import { headerOf, placeRoot } from './root-layout.ts';
 import {
   CHAR,
+  cellAt,
   HEADER_WIDTH,
   LABEL,
   levelsOf,
@@ -56,7 +57,7 @@ export function layoutTree(
   const least = LABEL + SLOT_HEIGHT + 2 * PAD + below * (LABEL + 26);
   const spare = (room.height - least) / below;
   let gridHeight = Math.max(LEAST_GRID, Math.min(96, spare - 14));
-  let gap = Math.max(LEAST_GAP, Math.min(44, LEAST_GAP + (spare - gridHeight) / 3));
+  let gap = Math.max(LEAST_GAP, Math.min(MOST_GAP, LEAST_GAP + (spare - gridHeight) / 3));
   let out = stack(tree, levels, change, focus, room, gridHeight, gap);
   // Only now is it known which rows wrap. Gaps and grids give up the height that the wrapped rows took.
   for (let again = 0; again < 2 && out.height > room.height; again++) {
@@ -71,6 +72,7 @@ export function layoutTree(
 
 const LEAST_GRID = 20;
 const LEAST_GAP = 16;
+const MOST_GAP = 64;
 
 function stack(
   tree: FileTree,
@@ -222,16 +224,32 @@ function placeSlots(
   }
 }
 
-/** The largest square cells of which `count` fit into a grid of this size. */
-function gridOf(count: number, width: number, height: number): { pitch: number; columns: number; rows: number } {
-  for (let pitch = 12; pitch > 1; pitch -= 0.5) {
-    const columns = Math.floor(width / pitch);
-    if (columns < 1) continue;
-    const rows = Math.ceil(count / columns);
-    if (rows * pitch <= height) return { pitch, columns, rows };
+/** The least and the most width of a cell that is not alone in its row, and the most height of a row. */
+const LEAST_CELL = 5;
+const MOST_CELL = 24;
+const MOST_ROW = 64;
+
+/**
+ * The fewest rows in which `count` cells are wide enough to be told apart, even if another node comes beside this one:
+ * a leaf that splits keeps its rows, so that its cells never change places on the way.
+ */
+function gridOf(
+  count: number,
+  width: number,
+  height: number,
+  alone: boolean,
+): { pitch: number; columns: number; row: number } {
+  const narrow = alone ? (width - CARD_GAP) / 2 - PAD : width;
+  for (let least = LEAST_CELL; ; least = Math.max(1, least - 0.5)) {
+    const rows = Math.ceil(count / Math.max(1, Math.floor(narrow / least)));
+    if (least > 1 && rows * least > height) continue;
+    const columns = Math.ceil(count / rows);
+    return {
+      pitch: Math.min(MOST_CELL, width / columns),
+      columns,
+      row: Math.max(1, Math.min(MOST_ROW, height / rows)),
+    };
   }
-  const columns = Math.max(1, Math.floor(width));
-  return { pitch: 1, columns, rows: Math.ceil(count / columns) };
 }
 
 function placeCells(
@@ -245,9 +263,12 @@ function placeCells(
 ): number {
   const width = (out.width - (shown.length - 1) * CARD_GAP) / shown.length;
   const most = Math.max(...shown.map((n) => tree.nodes[n].max), 1);
-  const { pitch, columns, rows } = gridOf(most, width - 2 * PAD, gridHeight);
-  const gap = pitch >= 4 ? 1 : pitch >= 3 ? 0.5 : 0;
-  const height = rows * pitch + 2 * PAD;
+  // Two nodes or more have their width already; one alone may get another beside it.
+  const alone = shown.length === 1;
+  const { pitch, columns, row } = gridOf(most, width - 2 * PAD, gridHeight, alone);
+  const least = Math.min(pitch, row);
+  const gap = least >= 4 ? 1 : least >= 3 ? 0.5 : 0;
+  const height = Math.ceil(most / columns) * row + 2 * PAD;
   shown.forEach((index, place) => {
     const node = tree.nodes[index];
     const isNew = fresh.has(index);
@@ -267,21 +288,12 @@ function placeCells(
           : `${node.count}`,
       isNew,
       free: [],
-      grid: { x: 0, y: 0, pitch, columns, gap },
     };
-    const grid = { x: box.x + (width - columns * pitch) / 2, y: box.y + PAD, pitch, columns, gap };
+    const grid = { x: box.x + (width - columns * pitch) / 2, y: box.y + PAD, pitch, row, columns, gap };
     box.grid = grid;
     out.boxes.push(box);
-    for (let i = node.from; i < node.from + node.count; i++) {
-      const slot = tree.entries.slot[i];
-      const at = {
-        x: grid.x + (slot % columns) * pitch,
-        y: grid.y + Math.floor(slot / columns) * pitch,
-        width: pitch - gap,
-        height: pitch - gap,
-      };
-      out.marks.push(markOf(tree, change, index, i, at));
-    }
+    for (let i = node.from; i < node.from + node.count; i++)
+      out.marks.push(markOf(tree, change, index, i, cellAt(grid, tree.entries.slot[i])));
   });
   return y + LABEL + height;
 }

@@ -28,6 +28,24 @@ export interface PlacedEntry extends Rect {
   lines?: [string, string];
 }
 
+/** Cells in rows: the first slot's place, and from one column and row to the next. */
+export interface Grid {
+  x: number;
+  y: number;
+  pitch: number;
+  row: number;
+  columns: number;
+  gap: number;
+}
+
+/** The place of a slot's cell. */
+export const cellAt = ({ x, y, pitch, row, columns, gap }: Grid, slot: number): Rect => ({
+  x: x + (slot % columns) * pitch,
+  y: y + Math.floor(slot / columns) * row,
+  width: pitch - gap,
+  height: row - gap,
+});
+
 export interface NodeBox extends Rect {
   node: number;
   form: NodeForm;
@@ -39,7 +57,7 @@ export interface NodeBox extends Rect {
   header?: Rect & { lines: [string, string] };
   free: (Rect & { slot: number; text: string })[];
   /** If the box has cells: their grid. */
-  grid?: { x: number; y: number; pitch: number; columns: number; gap: number };
+  grid?: Grid;
 }
 
 export interface Chip extends Rect {
@@ -99,6 +117,10 @@ export const keyOfNode = (tree: FileTree, node: number): string =>
   `node.${tree.ino}.${node === 0 ? 'root' : tree.nodes[node].block}`;
 export const keyOfChip = (tree: FileTree, chip: Chip): string => `chip.${tree.ino}.${tree.nodes[chip.from].first}`;
 
+/** Several levels have index entries for the same block of the file. */
+export const keyOfIndex = (tree: FileTree, level: number, first: number): string =>
+  `index.${tree.ino}.${level}.${first}`;
+
 /** The text of a slot: the blocks of an extent and their place, or the target of an index. */
 export function linesOf(tree: FileTree, i: number, words: Written): [string, string] {
   const { key, length, target, state } = tree.entries;
@@ -112,8 +134,7 @@ export function markOf(tree: FileTree, change: TreeChange | undefined, node: num
   const isNode = entries.state[i] === ENTRY.node;
   return {
     ...at,
-    // Several levels have index entries with the same key.
-    key: `${isNode ? `index.${tree.ino}.${tree.nodes[node].level}` : `extent.${tree.ino}`}.${entries.key[i]}`,
+    key: isNode ? keyOfIndex(tree, tree.nodes[node].level, entries.key[i]) : `extent.${tree.ino}.${entries.key[i]}`,
     entry: i,
     node,
     slot: entries.slot[i],

@@ -19,6 +19,7 @@ import type { FileMapData } from './answer.ts';
 import { drawFileMap, fileMapMarks } from './layout.ts';
 import { storyOf } from './story.ts';
 import { useLookup } from './useLookup.ts';
+import { useTold } from './useTold.ts';
 import {
   captionOf,
   changeInWords,
@@ -86,12 +87,13 @@ function FileMapTile(props: FileMapProps) {
   const { data } = props;
   const tree = data?.tree;
   const words = useWords(english);
+  const told = useTold(data, props.before).data?.tree;
   return (
     <Tile
       name={words.name}
       lang={useLanguage()}
       className="file-map"
-      caption={tree && captionOf(tree, words)}
+      caption={told && captionOf(told, words)}
       words={data && fileMapInWords(data, words)}
       head={
         data &&
@@ -140,6 +142,7 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
   const { layout, shown } = picture ?? {};
   const { pointed, entry, logical, lookup, cursor, listeners } = useLookup(svg, { data, tree, layout, onSelect });
   const hovered = pointed?.mark?.key;
+  const told = useTold(data, before);
   const rest = useMemo(
     () =>
       layout && (lookup || hovered)
@@ -152,7 +155,9 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
       ? lookupInWords(data, tree, lookup, words)
       : entry !== undefined
         ? entryInWords(tree, entry, words)
-        : (changeInWords(data, tree, words) ?? '');
+        : told.onTheWay || !told.data?.tree
+          ? ''
+          : (changeInWords(told.data, told.data.tree, words) ?? '');
   return (
     <>
       <div ref={host} className="fm-body">

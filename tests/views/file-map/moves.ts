@@ -13,7 +13,7 @@ function shownAt(session: Session, step: number, ino?: number) {
   const data = session.ask({ step, write: 0 }, fileMap, ino === undefined ? {} : { ino });
   if (!data?.tree || data.tree.nodes.length === 0) return undefined;
   const layout = layoutFileMap(data, data.tree, focusOf(data, data.tree, undefined), SIZE);
-  return { data, tree: data.tree, marks: fileMapMarks(layout, data.tree, {}) };
+  return { data, tree: data.tree, layout, marks: fileMapMarks(layout, data.tree, {}) };
 }
 
 export const fileMapMoves = movingTile<Told & { marks: readonly Mark[] }>({
