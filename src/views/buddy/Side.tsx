@@ -38,7 +38,7 @@ function Histogram({ data }: { data: BuddyData }) {
         aria-label={words.runsAre(runsInWords(data, words).join(', '))}
       >
         {classes.map((i) => {
-          const h = histogram[i] === 0 ? 0 : Math.max(3, (histogram[i] / most) * (HEIGHT - 12));
+          const h = histogram[i] === 0 ? 0 : Math.max(3, (histogram[i] / most) * (HEIGHT - 16));
           return (
             <g key={i}>
               <rect x={i * BAR + 1} y={HEIGHT - 1} width={BAR - 3} height="1" className="buddy-base" />
