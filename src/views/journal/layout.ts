@@ -98,7 +98,7 @@ function aheadOf({ types, sequences }: JournalData, { head, free, end, first }: 
 
 /** The transaction whose blocks begin at the head: it is being written, or its commit is not quite over. */
 const atHead = ({ transactions }: JournalData, { head }: Log) =>
-  transactions.find((t) => t.state !== 'running' && t.start === head);
+  transactions.find((t) => t.state !== 'running' && (t.start === 0 || t.start === head));
 
 /** Blocks past the head that count already: their commit block is written. */
 export function countedAhead(data: JournalData): number[] {
