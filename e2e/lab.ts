@@ -135,7 +135,8 @@ export async function framesAfter<T>(page: Page, act: () => Promise<void>, read:
   await page.clock.runFor(16);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const seen: T[] = [];
-  for (let ms = 0; ms < 1000; ms += 20) {
+  // The longest way takes 1.5 s.
+  for (let ms = 0; ms < 1600; ms += 20) {
     seen.push(await read());
     await page.clock.runFor(20);
   }
